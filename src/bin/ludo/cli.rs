@@ -1,0 +1,120 @@
+//! The commands, their arguments and their help.
+
+use crate::output::{Exit, Outcome};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap_complete::Shell;
+use ludoteca::catalogue::GAMES;
+
+/// The whole command line.
+pub fn command() -> Command {
+    let mut ludo = Command::new("ludo")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Plays, checks and keeps records of Ludoteca's games, without a display")
+        .after_help(
+            "Exit codes: 0 done; 1 something in the input was not as it should be; 2 wrong usage; 3 could not be done",
+        )
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommand(Command::new("games").about("Lists the games with their options"))
+        .subcommand(
+            game_command("start", "Prints a start position; setup choices as KEY=VALUE")
+                .arg(
+                    Arg::new("seed")
+                        .long("seed")
+                        .value_name("N")
+                        .value_parser(value_parser!(u64))
+                        .help("The number that chance is drawn from"),
+                )
+                .arg(
+                    Arg::new("choices")
+                        .value_name("KEY=VALUE")
+                        .num_args(0..)
+                        .help("The choices that `ludo games` names"),
+                ),
+        )
+        .subcommand(position_command("moves", "Lists the legal moves"))
+        .subcommand(
+            position_command(
+                "play",
+                "Plays moves and prints the position reached, then the result if the game is over",
+            )
+            .arg(Arg::new("moves").value_name("MOVE").num_args(0..)),
+        )
+        .subcommand(
+            position_command("perft", "Counts the sequences of exactly DEPTH moves")
+                .arg(Arg::new("depth").value_name("DEPTH").required(true).value_parser(value_parser!(u32)))
+                .arg(
+                    Arg::new("divide")
+                        .long("divide")
+                        .action(ArgAction::SetTrue)
+                        .help("Also a line for each first move"),
+                ),
+        )
+        .subcommand(
+            Command::new("completions")
+                .about("Prints a completion script for a shell")
+                .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell))),
+        )
+        .subcommand(Command::new("man").about("Prints the manual page"));
+    for tool in GAMES.iter().flat_map(|game| game.tools()) {
+        let mut command = with_rules(Command::new(tool.name).about(tool.about.to_string())).arg(
+            Arg::new("arguments")
+                .value_name("[GAME] POSITION")
+                .required(true)
+                .num_args(1 + tool.arguments.len()..=2 + tool.arguments.len())
+                .allow_hyphen_values(true),
+        );
+        if !tool.arguments.is_empty() {
+            command =
+                command.override_usage(format!("ludo {} [GAME] POSITION {}", tool.name, tool.arguments.join(" ")));
+        }
+        ludo = ludo.subcommand(command);
+    }
+    for option in GAMES.iter().filter_map(|game| game.info().data_option) {
+        let data =
+            Arg::new(option).long(option).global(true).value_name("FILE").help("A file with your own data for a game");
+        ludo = ludo.arg(data.value_parser(value_parser!(std::path::PathBuf)));
+    }
+    ludo
+}
+
+fn with_rules(command: Command) -> Command {
+    command.arg(
+        Arg::new("rules")
+            .long("rules")
+            .value_name("RULES")
+            .default_value("")
+            .hide_default_value(true)
+            .help("Options as key=value;…"),
+    )
+}
+
+fn game_command(name: &'static str, about: &'static str) -> Command {
+    let ids: Vec<&'static str> = GAMES.iter().map(|game| game.info().id).collect();
+    with_rules(Command::new(name).about(about))
+        .arg(Arg::new("game").value_name("GAME").required(true).value_parser(ids))
+}
+
+fn position_command(name: &'static str, about: &'static str) -> Command {
+    game_command(name, about).arg(
+        Arg::new("position")
+            .value_name("POSITION")
+            .required(true)
+            .allow_hyphen_values(true)
+            .help("A position text; it may begin with -"),
+    )
+}
+
+/// `ludo completions SHELL`
+pub fn completions(args: &ArgMatches) -> Outcome {
+    if let Some(shell) = args.get_one::<Shell>("shell") {
+        clap_complete::generate(*shell, &mut command(), "ludo", &mut std::io::stdout());
+    }
+    Ok(Exit::Done)
+}
+
+/// `ludo man`
+pub fn man() -> Outcome {
+    clap_mangen::Man::new(command()).render(&mut std::io::stdout())?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,33 @@
+//! `ludo`: records, archives and rules from the command line, without a display.
+
+mod cli;
+mod output;
+mod play;
+
+use cli::command;
+use output::{Exit, Failure};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let matches = command().get_matches();
+    let Some((name, args)) = matches.subcommand() else { return ExitCode::from(2) };
+    let result = match name {
+        "games" => play::games(),
+        "start" => play::start(args),
+        "moves" => play::moves(args),
+        "play" => play::play(args),
+        "perft" => play::perft(args),
+        "completions" => cli::completions(args),
+        "man" => cli::man(),
+        tool => play::tool(tool, args),
+    };
+    match result {
+        Ok(Exit::Done) => ExitCode::SUCCESS,
+        Ok(Exit::Faulty) => ExitCode::from(1),
+        Err(Failure::Quiet) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("ludo: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}

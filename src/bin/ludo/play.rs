@@ -1,0 +1,149 @@
+//! Commands that look at rules and positions: `games start moves play perft` and each game's own.
+
+use crate::output::{Failure, Outcome, print};
+use clap::ArgMatches;
+use ludoteca::catalogue::GAMES;
+use ludoteca::rng::{Rng, fresh_seed};
+use ludoteca::rules::{AnyGame, AnyPosition, Listing, Request, Tags, game_by_id};
+use std::fmt::Write;
+use std::path::PathBuf;
+
+/// The value of an argument that has one.
+fn text<'a>(args: &'a ArgMatches, name: &str) -> &'a str {
+    args.get_one::<String>(name).map_or("", String::as_str)
+}
+
+fn texts(args: &ArgMatches, name: &str) -> Vec<String> {
+    args.get_many::<String>(name).unwrap_or_default().cloned().collect()
+}
+
+fn game(args: &ArgMatches) -> Result<&'static dyn AnyGame, Failure> {
+    let id = text(args, "game");
+    game_by_id(GAMES, id).ok_or_else(|| Failure::Usage(format!("there is no game {id}")))
+}
+
+/// The tags of `--rules` and of the user's data file, if one is named for this game.
+fn setup_tags(game: &dyn AnyGame, args: &ArgMatches) -> Result<Tags, Failure> {
+    let rules = text(args, "rules");
+    let mut tags = Tags::new(rules, None);
+    let Some(option) = game.info().data_option else { return Ok(tags) };
+    if let Some(path) = args.get_one::<PathBuf>(option) {
+        let file = std::fs::read_to_string(path).map_err(|e| Failure::System(format!("{}: {e}", path.display())))?;
+        let data =
+            game.data_tags(rules, &file).map_err(|why| Failure::Refused(format!("{}: {why}", path.display())))?;
+        tags.0.extend(data.0);
+    }
+    Ok(tags)
+}
+
+fn position(args: &ArgMatches) -> Result<Box<dyn AnyPosition>, Failure> {
+    let game = game(args)?;
+    let mut tags = setup_tags(game, args)?;
+    tags.set("FEN", text(args, "position"));
+    Ok(game.start(&tags)?)
+}
+
+/// `ludo games`
+pub fn games() -> Outcome {
+    let mut lines = Vec::new();
+    for game in GAMES {
+        let info = game.info();
+        let seats = match info.seats {
+            (least, most) if least == most => format!("{least}"),
+            (least, most) => format!("{least}-{most}"),
+        };
+        lines.push(format!("{}\t{}\t{seats} seats", info.id, info.variant));
+        for option in info.options {
+            let mut line = format!("\t{}={}", option.key, option.values.join("|"));
+            if option.open {
+                line.push_str("|…");
+            }
+            let _ = write!(line, "\t{} (rules; default {})", option.about, option.values[0]);
+            lines.push(line);
+        }
+        for choice in info.choices {
+            lines.push(format!("\t{}={}\t{} (start)", choice.key, choice.values.join("|"), choice.about));
+        }
+    }
+    print(lines)
+}
+
+/// `ludo start GAME [--rules RULES] [--seed N] [KEY=VALUE …]`
+pub fn start(args: &ArgMatches) -> Outcome {
+    let game = game(args)?;
+    let mut choices = Vec::new();
+    for choice in texts(args, "choices") {
+        let pair = choice.split_once('=').filter(|(key, _)| !key.is_empty());
+        let Some((key, value)) = pair else {
+            return Err(Failure::Usage(format!("\"{choice}\" is no choice of the form KEY=VALUE")));
+        };
+        choices.push((key.to_owned(), value.to_owned()));
+    }
+    let (seed, drawn_here) = match args.get_one::<u64>("seed") {
+        Some(seed) => (*seed, false),
+        None => (fresh_seed().map_err(|e| Failure::System(e.to_string()))?, true),
+    };
+    let tags = setup_tags(game, args)?;
+    let drawn = game.draw(&Request { tags: &tags, choices: &choices }, &mut Rng::from_seed(seed))?;
+    if drawn_here {
+        eprintln!("seed {seed}");
+    }
+    print([game.start(&drawn.setup)?.text()])
+}
+
+/// `ludo moves GAME POSITION [--rules RULES]`
+pub fn moves(args: &ArgMatches) -> Outcome {
+    let (_, mut moves) = position(args)?.moves();
+    moves.sort();
+    print(moves)
+}
+
+/// `ludo play GAME POSITION [--rules RULES] [MOVE…]`
+pub fn play(args: &ArgMatches) -> Outcome {
+    let mut position = position(args)?;
+    for (i, mv) in texts(args, "moves").iter().enumerate() {
+        let played = position.play(mv).map_err(|why| Failure::Refused(format!("move {}, \"{mv}\": {why}", i + 1)))?;
+        if let Some(doubt) = played.doubt {
+            eprintln!("move {}, \"{mv}\": {doubt}", i + 1);
+        }
+    }
+    let mut lines = vec![position.text()];
+    lines.extend(position.turn().outcome().map(|outcome| outcome.line()));
+    print(lines)
+}
+
+/// `ludo perft GAME POSITION DEPTH [--rules RULES] [--divide]`
+pub fn perft(args: &ArgMatches) -> Outcome {
+    let position = position(args)?;
+    let depth = args.get_one::<u32>("depth").copied().unwrap_or(0);
+    let uncountable = || Failure::Refused("the moves of this position are too many to count".to_owned());
+    if position.moves().0 == Listing::Unlisted {
+        return Err(uncountable());
+    }
+    let mut lines = Vec::new();
+    if args.get_flag("divide") && depth > 0 {
+        let mut counts = position.divide(depth).ok_or_else(uncountable)?;
+        counts.sort();
+        lines.extend(counts.into_iter().map(|(mv, n)| format!("{mv} {n}")));
+    }
+    lines.push(position.perft(depth).ok_or_else(uncountable)?.to_string());
+    print(lines)
+}
+
+/// What only one game can do: `ludo TOOL [GAME] POSITION …`; the game may be left out.
+pub fn tool(name: &str, args: &ArgMatches) -> Outcome {
+    let mut arguments = texts(args, "arguments");
+    for game in GAMES {
+        let Some(tool) = game.tools().iter().find(|tool| tool.name == name) else { continue };
+        if arguments.first().is_some_and(|first| first == game.info().id) {
+            arguments.remove(0);
+        }
+        if arguments.len() != 1 + tool.arguments.len() {
+            break;
+        }
+        let mut tags = setup_tags(*game, args)?;
+        tags.set("FEN", arguments.remove(0));
+        return print((tool.run)(&tags, &arguments)?);
+    }
+    Err(Failure::Usage(format!("wrong arguments: see ludo {name} --help")))
+}

@@ -1,0 +1,3 @@
+//! The games: one folder each, with the same file names. No game knows another.
+
+pub mod niya;

@@ -1,0 +1,158 @@
+//! A game: its facts, its choices, and what only it can do.
+
+use super::{DrawError, Malformed, Notation, Position, TagSource, Tags};
+use crate::rng::Rng;
+use crate::text::Message;
+
+/// Facts about a game that do not depend on a position.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The name of folders and of the command line: `niya`.
+    pub id: &'static str,
+    /// The value of the tag `Variant`, and the name on screen.
+    pub variant: &'static str,
+    /// One sentence about the game, for its card.
+    pub about: Message,
+    /// How many may play: the least and the most seats.
+    pub seats: (u8, u8),
+    /// What each seat is called on screen.
+    pub seat_names: &'static [Message],
+    /// The keys of the tag `Rules`.
+    pub options: &'static [OptionInfo],
+    /// The choices of a start.
+    pub choices: &'static [ChoiceInfo],
+    /// Whether every record needs the tag `FEN`: the start depends on chance or choice.
+    pub start_varies: bool,
+    /// Raised when a rule changes in a way that old records would feel.
+    pub rules_version: u32,
+    /// The words for each reason of an outcome.
+    pub reasons: &'static [(&'static str, Message)],
+    /// The command line's option that names a file with the user's data for this game: `maps`.
+    pub data_option: Option<&'static str>,
+}
+
+/// A key of the tag `Rules`.
+#[derive(Debug)]
+pub struct OptionInfo {
+    /// The key.
+    pub key: &'static str,
+    /// The values on offer, the default first.
+    pub values: &'static [&'static str],
+    /// Whether other values are taken too.
+    pub open: bool,
+    /// What it settles.
+    pub about: Message,
+}
+
+/// A choice that a start leaves to the players, as `KEY=VALUE` of `ludo start`.
+#[derive(Debug)]
+pub struct ChoiceInfo {
+    /// The key.
+    pub key: &'static str,
+    /// The values on offer; the first is taken where none is given, unless it must be given.
+    pub values: &'static [&'static str],
+    /// What it settles.
+    pub about: Message,
+}
+
+/// What is asked of a start: rules and data as tags, choices as keys and values.
+pub struct Request<'a> {
+    /// `Rules`, and the tags that carry a user's data.
+    pub tags: &'a dyn TagSource,
+    /// The choices that were made.
+    pub choices: &'a [(String, String)],
+}
+
+impl Request<'_> {
+    /// The text of the tag `Rules`.
+    pub fn rules(&self) -> &str {
+        self.tags.tag("Rules").unwrap_or("")
+    }
+
+    /// The value of a choice.
+    pub fn choice(&self, key: &str) -> Option<&str> {
+        self.choices.iter().find(|(k, _)| k == key).map(|(_, v)| v.as_str())
+    }
+
+    /// The value of a choice among those that the game offers, the first by default.
+    ///
+    /// # Errors
+    /// A value that is not on offer.
+    pub fn one_of(&self, info: &ChoiceInfo) -> Result<&'static str, Malformed> {
+        match self.choice(info.key) {
+            None => Ok(info.values[0]),
+            Some(value) => {
+                info.values.iter().find(|v| **v == value).copied().ok_or_else(|| Malformed::bad_value(info.key, value))
+            }
+        }
+    }
+
+    /// Refuses choices that the game does not have, and one that is given twice.
+    ///
+    /// # Errors
+    /// The first such key.
+    pub fn check_keys(&self, known: &[ChoiceInfo]) -> Result<(), Malformed> {
+        for (i, (key, _)) in self.choices.iter().enumerate() {
+            if !known.iter().any(|info| info.key == key) {
+                return Err(Malformed(Message::new("there is no choice {key} in this game").with("key", key.as_str())));
+            }
+            if self.choices[..i].iter().any(|(k, _)| k == key) {
+                return Err(Malformed(Message::new("the choice {key} is made twice").with("key", key.as_str())));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A drawn start: the setup, and tags beside it that tell how it came about (`Formation`, `Lot`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start<S> {
+    /// Options and start.
+    pub setup: S,
+    /// Tags of the record beside those of the setup.
+    pub tags: Tags,
+}
+
+/// Something that only one game can do on the command line, such as `solve`.
+#[derive(Debug)]
+pub struct Tool {
+    /// The subcommand's name.
+    pub name: &'static str,
+    /// The arguments behind POSITION, by name.
+    pub arguments: &'static [&'static str],
+    /// What it does.
+    pub about: Message,
+    /// Computes the lines to print, from the setup's tags and the arguments.
+    pub run: fn(&dyn TagSource, &[String]) -> Result<Vec<String>, Malformed>,
+}
+
+/// A game of the catalogue.
+pub trait Game: Send + Sync + 'static {
+    /// Its positions.
+    type Position: Position + Notation;
+
+    /// Its facts.
+    fn info(&self) -> &'static GameInfo;
+
+    /// Draws a start by the rules: same request and same generator, same start.
+    ///
+    /// # Errors
+    /// A choice that is missing or refused.
+    fn draw_setup(
+        request: &Request<'_>,
+        rng: &mut Rng,
+    ) -> Result<Start<<Self::Position as Position>::Setup>, DrawError>;
+
+    /// What only this game can do on the command line.
+    fn tools() -> &'static [Tool] {
+        &[]
+    }
+
+    /// The tags with which a record carries what a user's data file defines, for a `Rules` text.
+    ///
+    /// # Errors
+    /// A file that is malformed, with line and reason.
+    fn data_tags(_rules: &str, _file: &str) -> Result<Tags, Malformed> {
+        Ok(Tags::default())
+    }
+}
