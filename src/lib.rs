@@ -16,6 +16,7 @@
 pub mod catalogue;
 pub mod games;
 pub mod grid;
+pub mod record;
 pub mod rng;
 pub mod rules;
 pub mod text;

@@ -1,0 +1,256 @@
+//! The tree of a record: moves, comments, glyphs.
+
+use super::tag_map::TagMap;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// A node of a record's tree. Numbers are stable: a removed node's is never given to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// The start of the game.
+    pub const ROOT: Self = Self(0);
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a node holds beside its place in the tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// The move's canonical bare text; empty at the start alone.
+    pub mv: String,
+    /// Numeric glyphs, without repeats.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub nags: Vec<u8>,
+    /// Comments before the move; only where it begins a variation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub before: Vec<String>,
+    /// Comments after the move, or at the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<String>,
+}
+
+/// Which comments of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CommentPlace {
+    /// Those before its move.
+    Before,
+    /// Those after it.
+    After,
+}
+
+#[derive(Clone, Debug)]
+struct Slot {
+    node: Node,
+    parent: NodeId,
+    children: Vec<NodeId>,
+}
+
+/// Moves as a tree: the first child continues the line, the others are variations.
+///
+/// Trees are equal when they hold the same moves, comments and glyphs in the same order, whatever the numbers.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// By number; empty where a node was removed.
+    slots: Vec<Option<Slot>>,
+    live: usize,
+}
+
+/// A played game: tags and tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Players, event, game, setup, result …
+    pub tags: TagMap,
+    /// Moves, comments, glyphs.
+    pub tree: Tree,
+}
+
+/// Makes a text fit to be a comment: CR and CRLF become LF; `None` if nothing is left.
+pub fn comment_text(text: &str) -> Option<Cow<'_, str>> {
+    if text.is_empty() {
+        return None;
+    }
+    if text.contains('\r') {
+        return Some(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")));
+    }
+    Some(Cow::Borrowed(text))
+}
+
+impl Default for Tree {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Tree {
+    /// The most nodes of a record.
+    pub const MOST_NODES: usize = 1_000_000;
+    /// The most bytes of a comment.
+    pub const MOST_COMMENT_BYTES: usize = 1024 * 1024;
+
+    /// A tree with the start alone.
+    pub fn new() -> Self {
+        let root = Slot { node: Node::default(), parent: NodeId::ROOT, children: Vec::new() };
+        Self { slots: vec![Some(root)], live: 1 }
+    }
+
+    /// How many nodes there are, the start included.
+    pub fn len(&self) -> usize {
+        self.live
+    }
+
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        self.live == 1
+    }
+
+    /// Whether a number names a node that is there.
+    pub fn contains(&self, id: NodeId) -> bool {
+        self.slots.get(id.index()).is_some_and(Option::is_some)
+    }
+
+    /// The number that the next new node gets.
+    pub fn next_id(&self) -> NodeId {
+        NodeId(self.slots.len() as u32)
+    }
+
+    fn slot(&self, id: NodeId) -> &Slot {
+        self.slots[id.index()].as_ref().unwrap_or_else(|| panic!("node {} was removed", id.0))
+    }
+
+    fn slot_mut(&mut self, id: NodeId) -> &mut Slot {
+        self.slots[id.index()].as_mut().unwrap_or_else(|| panic!("node {} was removed", id.0))
+    }
+
+    /// What a node holds. Panics on a number that [`Tree::contains`] denies, like the other walks here.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.slot(id).node
+    }
+
+    /// A node's comments and glyphs, to change within the layer, which upholds the invariants.
+    pub(super) fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.slot_mut(id).node
+    }
+
+    /// A node's parent; none at the start.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        (id != NodeId::ROOT).then(|| self.slot(id).parent)
+    }
+
+    /// The moves played from here: the continuation, then the variations.
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.slot(id).children
+    }
+
+    /// The child with that move, if there is one.
+    pub fn child_with(&self, id: NodeId, mv: &str) -> Option<NodeId> {
+        self.children(id).iter().copied().find(|&child| self.node(child).mv == mv)
+    }
+
+    /// The place of a node among its parent's children; 0 at the start.
+    pub fn order(&self, id: NodeId) -> usize {
+        self.parent(id).map_or(0, |p| self.children(p).iter().position(|&child| child == id).unwrap_or(0))
+    }
+
+    /// Whether a node begins a variation: it has a parent and is not its first child.
+    pub fn begins_variation(&self, id: NodeId) -> bool {
+        self.parent(id).is_some_and(|p| self.children(p).first() != Some(&id))
+    }
+
+    /// Adds a node as the last child and gives its number.
+    pub fn push(&mut self, parent: NodeId, node: Node) -> NodeId {
+        let id = self.next_id();
+        let order = self.children(parent).len();
+        self.insert(id, parent, order, node);
+        id
+    }
+
+    /// Adds a node with its number, at a place among the parent's children.
+    pub(super) fn insert(&mut self, id: NodeId, parent: NodeId, order: usize, node: Node) {
+        if self.slots.len() <= id.index() {
+            self.slots.resize_with(id.index() + 1, || None);
+        }
+        debug_assert!(self.slots[id.index()].is_none(), "a number is given once");
+        self.slots[id.index()] = Some(Slot { node, parent, children: Vec::new() });
+        let siblings = &mut self.slot_mut(parent).children;
+        let order = order.min(siblings.len());
+        siblings.insert(order, id);
+        self.live += 1;
+    }
+
+    /// Takes a node and all below it out, and gives them, parents first, with their parents.
+    pub(super) fn remove(&mut self, id: NodeId) -> Vec<(NodeId, NodeId, Node)> {
+        let parent = self.slot(id).parent;
+        self.slot_mut(parent).children.retain(|&child| child != id);
+        let order: Vec<NodeId> = self.walk_from(id).collect();
+        self.live -= order.len();
+        order
+            .into_iter()
+            .filter_map(|id| self.slots[id.index()].take().map(|slot| (id, slot.parent, slot.node)))
+            .collect()
+    }
+
+    /// Moves a child to another place among its siblings.
+    pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
+        let children = &mut self.slot_mut(parent).children;
+        let child = children.remove(from);
+        children.insert(to, child);
+    }
+
+    /// The nodes of the main line, the start first.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> {
+        self.line_from(NodeId::ROOT)
+    }
+
+    /// A node and its first children down to the end of its line.
+    pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(id), |&id| self.children(id).first().copied())
+    }
+
+    /// The last node of the main line.
+    pub fn end_of_main_line(&self) -> NodeId {
+        self.main_line().last().unwrap_or(NodeId::ROOT)
+    }
+
+    /// Every node, parents before children, siblings in order, without recursion.
+    pub fn walk(&self) -> impl Iterator<Item = NodeId> {
+        self.walk_from(NodeId::ROOT)
+    }
+
+    /// A node and all below it, parents before children, siblings in order.
+    pub fn walk_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        let mut stack = vec![id];
+        std::iter::from_fn(move || {
+            let id = stack.pop()?;
+            stack.extend(self.children(id).iter().rev());
+            Some(id)
+        })
+    }
+
+    /// The nodes from the start's first move down to a node, that node last; empty for the start.
+    pub fn path(&self, id: NodeId) -> Vec<NodeId> {
+        let mut path: Vec<NodeId> =
+            std::iter::successors(Some(id), |&id| self.parent(id)).filter(|&id| id != NodeId::ROOT).collect();
+        path.reverse();
+        path
+    }
+
+    /// How many moves lead to a node.
+    pub fn ply(&self, id: NodeId) -> usize {
+        std::iter::successors(self.parent(id), |&id| self.parent(id)).count()
+    }
+}
+
+impl PartialEq for Tree {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |(a, b): (NodeId, NodeId)| {
+            self.node(a) == other.node(b) && self.children(a).len() == other.children(b).len()
+        };
+        self.live == other.live && self.walk().zip(other.walk()).all(same)
+    }
+}
+
+impl Eq for Tree {}
