@@ -1,8 +1,8 @@
 //! Games and positions with their types erased: what shell, table, record, archive and command line work with.
 
 use super::{
-    DrawError, Game, GameInfo, Illegal, Listing, Malformed, Notation, PlayError, Position, Request, Step, TagSource,
-    Tags, Tool, Turn, perft,
+    DrawError, Game, GameInfo, Illegal, Listing, Malformed, Notation, PlayError, Position, Request, Stake, Step,
+    TagSource, Tags, Tool, Turn, perft,
 };
 use crate::rng::Rng;
 use crate::text::Message;
@@ -74,6 +74,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// Another box with the same value.
     fn boxed(&self) -> Box<dyn AnyPosition>;
 
+    /// As [`Position::seats`].
+    fn seats(&self) -> u8;
+
+    /// As [`Position::stake`].
+    fn stake(&self) -> Option<Stake>;
+
     /// As [`Position::turn`].
     fn turn(&self) -> &Turn;
 
@@ -123,6 +129,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
+impl std::fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.info().id)
+    }
+}
+
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static GameInfo {
         Game::info(self)
@@ -154,6 +166,14 @@ impl<G: Game> AnyGame for G {
 impl<P: Position + Notation> AnyPosition for P {
     fn boxed(&self) -> Box<dyn AnyPosition> {
         Box::new(self.clone())
+    }
+
+    fn seats(&self) -> u8 {
+        Position::seats(self)
+    }
+
+    fn stake(&self) -> Option<Stake> {
+        Position::stake(self)
     }
 
     fn turn(&self) -> &Turn {

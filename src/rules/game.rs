@@ -21,6 +21,8 @@ pub struct GameInfo {
     pub options: &'static [OptionInfo],
     /// The choices of a start.
     pub choices: &'static [ChoiceInfo],
+    /// The choice that settles which seat begins, with its value for each seat.
+    pub begins: Option<(&'static str, &'static [&'static str])>,
     /// Whether every record needs the tag `FEN`: the start depends on chance or choice.
     pub start_varies: bool,
     /// Raised when a rule changes in a way that old records would feel.

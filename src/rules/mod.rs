@@ -22,7 +22,7 @@ pub use mark::{Mark, MarkColour};
 pub use notation::{Notation, TagSource, Tags};
 pub use options::{read_options, write_options};
 pub use perft::{divide, perft};
-pub use position::{Listing, Position};
+pub use position::{Listing, Position, Stake};
 pub use seat::{PerSeat, Seat};
 pub use step::Step;
 pub use turn::{Outcome, Turn};

@@ -14,6 +14,15 @@ pub enum Listing {
     Unlisted,
 }
 
+/// Points that a win scores in a match, and how many win the match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stake {
+    /// What the winner scores if the game ends in this position.
+    pub points: u32,
+    /// The points that win the match.
+    pub target: u32,
+}
+
 /// A state of a game: options, board, whose turn, and what history the rules look at.
 ///
 /// Undo is no part of it: whoever needs an earlier position keeps a clone.
@@ -28,6 +37,11 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// # Errors
     /// Where the rules refuse such a start.
     fn start(setup: &Self::Setup) -> Result<Self, Malformed>;
+
+    /// How many seats play.
+    fn seats(&self) -> u8 {
+        2
+    }
 
     /// Whose turn it is, or the outcome; constant time.
     fn turn(&self) -> &Turn;
@@ -54,6 +68,11 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 
     /// The move that these touches seem to ask for, legal or not: for saying why it is refused.
     fn attempt(&self, _touches: &[Step]) -> Option<Self::Move> {
+        None
+    }
+
+    /// What a win here is worth, in a game that can be played as a match for points.
+    fn stake(&self) -> Option<Stake> {
         None
     }
 

@@ -54,6 +54,7 @@ static INFO: GameInfo = GameInfo {
         about: Message::new("Points that win a match"),
     }],
     choices: &[ChoiceInfo { key: BEGINS.key, values: BEGINS.values, about: Message::new("The clan that begins") }],
+    begins: Some(("begins", &["g", "h"])),
     start_varies: true,
     rules_version: 1,
     reasons: &[

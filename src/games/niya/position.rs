@@ -4,7 +4,7 @@ use super::moves::Take;
 use super::setup::{NiyaSetup, Plant, Symbol, Tile};
 use super::{GENJI, HEIKE};
 use crate::grid::Grid;
-use crate::rules::{Illegal, Listing, Malformed, Outcome, Position, Seat, Step, Turn};
+use crate::rules::{Illegal, Listing, Malformed, Outcome, Position, Seat, Stake, Step, Turn};
 use crate::text::Message;
 
 /// The garden of four by four.
@@ -266,6 +266,11 @@ impl Position for NiyaPosition {
             [Step::Cell(cell)] => Some(Take(u8::try_from(*cell).ok()?)),
             _ => None,
         }
+    }
+
+    fn stake(&self) -> Option<Stake> {
+        // "Points match": as many points as tiles remain, whoever has won and by what.
+        Some(Stake { points: self.standing().count_ones(), target: self.target.into() })
     }
 
     fn identity(&self) -> u64 {
