@@ -19,4 +19,5 @@ pub mod grid;
 pub mod record;
 pub mod rng;
 pub mod rules;
+pub mod table;
 pub mod text;

@@ -1,0 +1,121 @@
+//! What a table is told, and what it answers.
+
+use super::Ending;
+use crate::record::{CommentPlace, Edit, NodeId, Record};
+use crate::rules::Seat;
+use crate::text::Message;
+
+/// What a person, the archive or a clock tells the table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Play a move's text at the node that is looked at.
+    Play(String),
+    /// Take the game's last move back; nothing is deleted.
+    TakeBack,
+    /// Play the taken-back move again.
+    PutBack,
+    /// Look at another node.
+    Look(Step),
+    /// The seat gives the game up.
+    Resign(Seat),
+    /// The seat offers a draw.
+    OfferDraw(Seat),
+    /// The offer is accepted.
+    AcceptDraw,
+    /// The offer is declined.
+    DeclineDraw,
+    /// What stands in the comment box of a node.
+    Comment {
+        /// The node.
+        node: NodeId,
+        /// Before or after its move.
+        place: CommentPlace,
+        /// The text; empty for none.
+        text: String,
+    },
+    /// An annotator's edit.
+    Edit(Edit),
+    /// Take the last move or edit back.
+    Undo,
+    /// Make it again.
+    Redo,
+    /// The archive has committed what was handed to it under that number.
+    Written(u64),
+    /// The archive could not.
+    WriteFailed(u64, Message),
+    /// Try again to write what failed.
+    Retry,
+}
+
+/// A way to another node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The start of the game.
+    Start,
+    /// One move back.
+    Back,
+    /// One move forward along the line.
+    Forward,
+    /// The end of the line.
+    End,
+    /// To the previous (-1) or next (1) variation.
+    Sideways(isize),
+    /// A node.
+    To(NodeId),
+    /// Where the game goes on.
+    Head,
+}
+
+/// What came of a command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// Store this record as a new game, and answer with the number.
+    Begin {
+        /// The record with its first edit.
+        record: Box<Record>,
+        /// To be answered by [`Command::Written`] or [`Command::WriteFailed`].
+        seq: u64,
+    },
+    /// Store this edit, and answer with the number.
+    Write {
+        /// The edit.
+        edit: Edit,
+        /// To be answered.
+        seq: u64,
+    },
+    /// The archive has answered: the next turn may begin.
+    Ready,
+    /// The archive has failed: play stops until [`Command::Retry`].
+    Stopped(Message),
+    /// A move was played, taken back or put back; the looking went along.
+    Moved {
+        /// Where one was.
+        from: NodeId,
+        /// Where one is.
+        to: NodeId,
+    },
+    /// Another node is looked at.
+    Looked {
+        /// Where one was.
+        from: NodeId,
+        /// Where one is.
+        to: NodeId,
+    },
+    /// The record has changed.
+    Changed,
+    /// The game has ended.
+    Ended(Ending),
+    /// A draw offer stands, or none.
+    Offered(Option<Seat>),
+    /// What was asked for is refused, and why.
+    Refused(Message),
+    /// Something worth knowing.
+    Notice(Message),
+}
+
+impl Command {
+    /// Whether it may change the record: such a command waits until the archive has answered.
+    pub(super) fn changes(&self) -> bool {
+        !matches!(self, Command::Look(_) | Command::DeclineDraw)
+    }
+}

@@ -1,0 +1,106 @@
+//! How a game ended: by its rules, or as the record says.
+
+use crate::record::{Edit, Record, TagMap};
+use crate::rules::{Outcome, Seat, Turn};
+
+/// How a game ended. What the rules do not say is the record's: its tags `Result` and `Termination`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Rules(Outcome),
+    /// A seat gave up.
+    Resigned(Seat),
+    /// A seat's time ran out.
+    Flag(Seat),
+    /// A draw was agreed.
+    Agreed,
+    /// It was broken off.
+    Abandoned,
+    /// The record has a result and does not say why.
+    Recorded(String),
+}
+
+impl Ending {
+    /// How a record's game ended whose main line leads to a turn; `None` if it goes on.
+    pub fn of(tags: &TagMap, turn: &Turn) -> Option<Self> {
+        if let Turn::Over(outcome) = turn {
+            return Some(Ending::Rules(outcome.clone()));
+        }
+        let result = tags.get("Result").unwrap_or("*");
+        let loser = match result {
+            "1-0" => Some(Seat::SECOND),
+            "0-1" => Some(Seat::FIRST),
+            _ => None,
+        };
+        match (tags.get("Termination"), loser) {
+            (Some("resignation"), loser) => Some(loser.map_or(Ending::Abandoned, Ending::Resigned)),
+            (Some("time forfeit"), loser) => Some(loser.map_or(Ending::Abandoned, Ending::Flag)),
+            (Some("agreement"), _) => Some(Ending::Agreed),
+            (Some("abandoned"), _) => Some(Ending::Abandoned),
+            _ if result != "*" => Some(Ending::Recorded(result.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// The result as PGN writes it, for that many seats.
+    pub fn result(&self, seats: u8) -> &str {
+        let lost = |seat: &Seat| match seats {
+            2 if *seat == Seat::FIRST => "0-1",
+            2 => "1-0",
+            _ => "*",
+        };
+        match self {
+            Ending::Rules(outcome) => outcome.result(),
+            Ending::Resigned(seat) | Ending::Flag(seat) => lost(seat),
+            Ending::Agreed => "1/2-1/2",
+            Ending::Abandoned => "*",
+            Ending::Recorded(result) => result,
+        }
+    }
+
+    /// The seat that alone has won, for a game of that many seats.
+    pub fn winner(&self, seats: u8) -> Option<Seat> {
+        match self {
+            Ending::Rules(outcome) => outcome.winner(),
+            _ => match self.result(seats) {
+                "1-0" => Some(Seat::FIRST),
+                "0-1" => Some(Seat::SECOND),
+                _ => None,
+            },
+        }
+    }
+
+    /// The edits that write the ending into the record's tags, after that many moves of the main line.
+    pub(super) fn tags(&self, seats: u8, plies: usize) -> Vec<Edit> {
+        let termination = match self {
+            Ending::Rules(_) | Ending::Recorded(_) => "normal",
+            Ending::Resigned(_) => "resignation",
+            Ending::Flag(_) => "time forfeit",
+            Ending::Agreed => "agreement",
+            Ending::Abandoned => "abandoned",
+        };
+        let mut edits = vec![
+            Record::setting("Result", self.result(seats)),
+            Record::setting("Termination", termination),
+            Record::setting("PlyCount", &plies.to_string()),
+        ];
+        if let Ending::Rules(outcome) = self {
+            if let Some(score) = outcome.score {
+                edits.push(Record::setting("Score", &score.to_string()));
+            }
+            if outcome.place.seats() > 2 {
+                edits.push(Record::setting("Placing", &outcome.place.to_string()));
+            }
+        }
+        edits
+    }
+
+    /// The edits that take an ending out of the tags: the game goes on.
+    pub(super) fn open_tags(tags: &TagMap) -> Vec<Edit> {
+        ["Result", "Termination", "PlyCount", "Score", "Placing"]
+            .into_iter()
+            .filter(|name| tags.get(name).is_some())
+            .map(|name| Edit::Tag { name: name.to_owned(), value: None })
+            .collect()
+    }
+}

@@ -1,0 +1,483 @@
+//! One game in play: commands in, events out. No window, no threads, no files, no clock of its own.
+//!
+//! A [`Table`] owns the record and knows which node the game has reached (its head) and which one is looked at.
+//! Whatever changes the record goes out as [`Event::Begin`] or [`Event::Write`]; until the archive has answered
+//! [`Command::Written`], what the next seat does is kept, not lost and not acted upon.
+//!
+//! Moves at the head continue the game: after a take-back, a move that differs becomes the main line and what was
+//! taken back a variation behind it. Moves elsewhere are an annotator's: they make variations.
+
+mod command;
+mod ending;
+mod points;
+mod positions;
+#[cfg(test)]
+mod tests;
+
+pub use command::{Command, Event, Step};
+pub use ending::Ending;
+pub use points::{MatchScore, next_in_match};
+pub use positions::Positions;
+
+use crate::record::{CommentPlace, Cursor, Edit, NodeId, Record, comment_text};
+use crate::rules::{AnyGame, AnyPosition, Malformed, Seat, Turn};
+use crate::text::Message;
+use std::collections::VecDeque;
+
+/// A game in play, or a record that is looked at and annotated.
+#[derive(Debug)]
+pub struct Table {
+    game: &'static dyn AnyGame,
+    record: Record,
+    positions: Positions,
+    cursor: Cursor,
+    /// The node that the game has reached; a take-back moves it up.
+    head: NodeId,
+    stored: bool,
+    seq: u64,
+    waiting: Option<Waiting>,
+    kept: VecDeque<Command>,
+    undo: Vec<Done>,
+    redo: Vec<Done>,
+    offer: Option<Seat>,
+}
+
+/// Something that undo takes back.
+#[derive(Debug)]
+enum Done {
+    /// A move of the game: taken back, never deleted.
+    Move,
+    /// An edit, by what takes it back (or, for redo, makes it again).
+    Edit(Edit),
+}
+
+/// What has been handed to the archive and not been answered.
+#[derive(Debug)]
+struct Waiting {
+    seq: u64,
+    event: Event,
+    failed: bool,
+}
+
+impl Table {
+    /// Sits down at a new game; nothing is stored before its first move or edit.
+    ///
+    /// # Errors
+    /// A record whose setup its game refuses.
+    pub fn new(game: &'static dyn AnyGame, record: Record) -> Result<Self, Malformed> {
+        Self::open(game, record, false)
+    }
+
+    /// Takes up a record of the archive (`stored`) or of a file.
+    ///
+    /// # Errors
+    /// A record whose setup its game refuses.
+    fn open(game: &'static dyn AnyGame, record: Record, stored: bool) -> Result<Self, Malformed> {
+        let positions = Positions::new(game.start(&record.tags)?);
+        let head = record.tree.end_of_main_line();
+        let cursor = Cursor::at(&record.tree, head);
+        Ok(Self {
+            game,
+            record,
+            positions,
+            cursor,
+            head,
+            stored,
+            seq: 0,
+            waiting: None,
+            kept: VecDeque::new(),
+            undo: Vec::new(),
+            redo: Vec::new(),
+            offer: None,
+        })
+    }
+
+    /// Takes up a record that the archive holds.
+    ///
+    /// # Errors
+    /// A record whose setup its game refuses.
+    pub fn resume(game: &'static dyn AnyGame, record: Record) -> Result<Self, Malformed> {
+        Self::open(game, record, true)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    /// The record as it is now.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The node that is looked at.
+    pub fn node(&self) -> NodeId {
+        self.cursor.node()
+    }
+
+    /// Where one is and the line that goes on from there.
+    pub fn cursor(&self) -> &Cursor {
+        &self.cursor
+    }
+
+    /// The node that the game has reached.
+    pub fn head(&self) -> NodeId {
+        self.head
+    }
+
+    /// Whether the node that is looked at is where the game goes on.
+    pub fn at_head(&self) -> bool {
+        self.cursor.node() == self.head
+    }
+
+    /// Whether something has been stored or is about to be.
+    pub fn is_stored(&self) -> bool {
+        self.stored
+    }
+
+    /// Whether the archive has not yet answered.
+    pub fn is_waiting(&self) -> bool {
+        self.waiting.is_some()
+    }
+
+    /// Who has offered a draw that is not answered.
+    pub fn offer(&self) -> Option<Seat> {
+        self.offer
+    }
+
+    /// The position that is looked at.
+    pub fn position(&mut self) -> &dyn AnyPosition {
+        let node = self.cursor.node();
+        self.positions.at(&self.record.tree, node)
+    }
+
+    /// The position at a node.
+    pub fn position_at(&mut self, node: NodeId) -> &dyn AnyPosition {
+        self.positions.at(&self.record.tree, node)
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&mut self) -> Option<Ending> {
+        if self.head != self.record.tree.end_of_main_line() {
+            return None; // Taken back: it goes on from the head.
+        }
+        let turn = self.positions.at(&self.record.tree, self.head).turn().clone();
+        Ending::of(&self.record.tags, &turn)
+    }
+
+    /// The seat whose turn it is in the game.
+    pub fn to_move(&mut self) -> Option<Seat> {
+        if self.ending().is_some() {
+            return None;
+        }
+        self.positions.at(&self.record.tree, self.head).turn().seat()
+    }
+
+    /// Whether Ctrl+Z has an edit to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.undo.is_empty()
+    }
+
+    /// Whether a taken-back edit can be made again.
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// Carries a command out, or keeps it while the archive has not answered; says what came of it.
+    pub fn handle(&mut self, command: Command) -> Vec<Event> {
+        let mut events = Vec::new();
+        match command {
+            Command::Written(seq) => self.written(seq, &mut events),
+            Command::WriteFailed(seq, why) => self.write_failed(seq, why, &mut events),
+            Command::Retry => self.retry(&mut events),
+            command if self.waiting.is_some() && command.changes() => self.kept.push_back(command),
+            command => self.act(command, &mut events),
+        }
+        events
+    }
+
+    fn written(&mut self, seq: u64, events: &mut Vec<Event>) {
+        if self.waiting.as_ref().is_none_or(|w| w.seq != seq) {
+            return;
+        }
+        self.waiting = None;
+        events.push(Event::Ready);
+        while self.waiting.is_none() {
+            let Some(command) = self.kept.pop_front() else { break };
+            self.act(command, events);
+        }
+    }
+
+    fn write_failed(&mut self, seq: u64, why: Message, events: &mut Vec<Event>) {
+        if let Some(waiting) = self.waiting.as_mut().filter(|w| w.seq == seq) {
+            waiting.failed = true;
+            events.push(Event::Stopped(why));
+        }
+    }
+
+    fn retry(&mut self, events: &mut Vec<Event>) {
+        if let Some(waiting) = self.waiting.as_mut().filter(|w| w.failed) {
+            waiting.failed = false;
+            events.push(waiting.event.clone());
+        }
+    }
+
+    fn act(&mut self, command: Command, events: &mut Vec<Event>) {
+        match command {
+            Command::Play(text) => self.play(&text, events),
+            Command::TakeBack => self.take_back(events),
+            Command::PutBack => self.put_back(events),
+            Command::Look(step) => self.look(step, events),
+            Command::Resign(seat) => self.end(Ending::Resigned(seat), events),
+            Command::OfferDraw(seat) => self.offer_draw(seat, events),
+            Command::AcceptDraw => self.accept_draw(events),
+            Command::DeclineDraw => {
+                self.offer = None;
+                events.push(Event::Offered(None));
+            }
+            Command::Comment { node, place, text } => self.comment(node, place, &text, events),
+            Command::Edit(edit) => self.edit(edit, events),
+            Command::Undo => self.undo(events),
+            Command::Redo => self.redo(events),
+            Command::Written(_) | Command::WriteFailed(..) | Command::Retry => {}
+        }
+    }
+
+    fn play(&mut self, text: &str, events: &mut Vec<Event>) {
+        let from = self.cursor.node();
+        let playing = self.at_head() && self.ending().is_none();
+        let mut position = self.position().boxed();
+        let played = match position.play(text) {
+            Ok(played) => played,
+            Err(why) => return events.push(Event::Refused(why.message().clone())),
+        };
+        if let Some(doubt) = played.doubt {
+            events.push(Event::Notice(doubt));
+        }
+        self.offer = None;
+        let existing = self.record.tree.child_with(from, &played.text);
+        if let Some(node) = existing {
+            return self.walk_to(node, playing, events);
+        }
+        let order = if playing { 0 } else { self.record.tree.children(from).len() };
+        let node = self.record.tree.next_id();
+        let mut edits = vec![self.record.adding(from, order, &played.text)];
+        if playing {
+            edits.extend(self.ending_tags(position.turn(), self.record.tree.ply(from) + 1));
+        }
+        if self.commit(Edit::Group(edits), events) {
+            self.positions.put(node, position);
+            if playing {
+                self.head = node;
+                self.undo.pop();
+                self.undo.push(Done::Move);
+            }
+            self.cursor.go(&self.record.tree, node);
+            events.push(Event::Moved { from, to: node });
+            if playing && let Some(ending) = self.ending() {
+                events.push(Event::Ended(ending));
+            }
+        }
+    }
+
+    /// Follows a move that is there already; redo of a taken-back one included.
+    fn walk_to(&mut self, node: NodeId, playing: bool, events: &mut Vec<Event>) {
+        let from = self.cursor.node();
+        if playing {
+            // A move of another line, played at the head, is how the game goes on now.
+            if self.record.tree.begins_variation(node) {
+                let end = self.record.tree.line_from(node).last().unwrap_or(node);
+                let turn = self.positions.at(&self.record.tree, end).turn().clone();
+                let mut edits: Vec<Edit> = self.record.promoting_to_main(node).into_iter().collect();
+                edits.extend(self.ending_tags(&turn, self.record.tree.ply(end)));
+                if self.store(Edit::Group(edits), events).is_none() {
+                    return;
+                }
+            }
+            self.undo.push(Done::Move);
+            self.head = node;
+        }
+        self.cursor.go(&self.record.tree, node);
+        events.push(Event::Moved { from, to: node });
+        if playing && let Some(ending) = self.ending() {
+            events.push(Event::Ended(ending));
+        }
+    }
+
+    fn take_back(&mut self, events: &mut Vec<Event>) {
+        let Some(parent) = self.record.tree.parent(self.head) else {
+            return events.push(Event::Refused(Message::new("there is no move to take back")));
+        };
+        if let Some(i) = self.undo.iter().rposition(|done| matches!(done, Done::Move)) {
+            self.undo.remove(i);
+        }
+        self.redo.push(Done::Move);
+        self.offer = None;
+        self.head_to(parent, events);
+    }
+
+    fn put_back(&mut self, events: &mut Vec<Event>) {
+        let Some(&next) = self.record.tree.children(self.head).first() else {
+            return events.push(Event::Refused(Message::new("there is no move to play again")));
+        };
+        if let Some(i) = self.redo.iter().rposition(|done| matches!(done, Done::Move)) {
+            self.redo.remove(i);
+        }
+        self.undo.push(Done::Move);
+        self.head_to(next, events);
+    }
+
+    fn head_to(&mut self, node: NodeId, events: &mut Vec<Event>) {
+        let from = self.cursor.node();
+        // Along the line through the old head, so that "forward" leads into what was taken back.
+        self.cursor.go(&self.record.tree, self.head);
+        self.cursor.go(&self.record.tree, node);
+        self.head = node;
+        events.push(Event::Moved { from, to: node });
+        if let Some(ending) = self.ending() {
+            events.push(Event::Ended(ending));
+        }
+    }
+
+    fn look(&mut self, step: Step, events: &mut Vec<Event>) {
+        let from = self.cursor.node();
+        let tree = &self.record.tree;
+        match step {
+            Step::Start => self.cursor.go(tree, NodeId::ROOT),
+            Step::Back => drop(self.cursor.back()),
+            Step::Forward => drop(self.cursor.forward()),
+            Step::End => while self.cursor.forward() {},
+            Step::Sideways(by) => drop(self.cursor.sideways(tree, by)),
+            Step::To(node) if tree.contains(node) => self.cursor.go(tree, node),
+            Step::To(_) => {}
+            Step::Head => self.cursor.go(tree, self.head),
+        }
+        let to = self.cursor.node();
+        if from != to {
+            events.push(Event::Looked { from, to });
+        }
+    }
+
+    /// Ends the game at its last node, wherever one is looking.
+    fn end(&mut self, ending: Ending, events: &mut Vec<Event>) {
+        if self.ending().is_some() {
+            return events.push(Event::Refused(Message::new("the game is over")));
+        }
+        // What was taken back is the main line until another move is played: nothing of it is lost.
+        self.head = self.record.tree.end_of_main_line();
+        let seats = self.positions.start().seats();
+        let edits = ending.tags(seats, self.record.tree.ply(self.head));
+        if self.commit(Edit::Group(edits), events) {
+            self.offer = None;
+            events.push(Event::Ended(ending));
+        }
+    }
+
+    fn offer_draw(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        if self.ending().is_some() || self.positions.start().seats() != 2 {
+            return events.push(Event::Refused(Message::new("a draw cannot be offered now")));
+        }
+        self.offer = Some(seat);
+        events.push(Event::Offered(Some(seat)));
+    }
+
+    fn accept_draw(&mut self, events: &mut Vec<Event>) {
+        if self.offer.is_some() {
+            self.end(Ending::Agreed, events);
+        }
+    }
+
+    fn comment(&mut self, node: NodeId, place: CommentPlace, text: &str, events: &mut Vec<Event>) {
+        if !self.record.tree.contains(node) {
+            return;
+        }
+        let content = self.record.tree.node(node);
+        let old = match place {
+            CommentPlace::Before => &content.before,
+            CommentPlace::After => &content.after,
+        };
+        // The box shows a node's comments with an empty line between two; what is typed becomes one comment.
+        if old.join("\n\n") == text {
+            return;
+        }
+        let texts = comment_text(text).map(|text| text.into_owned()).into_iter().collect();
+        self.edit(Edit::Comments { node, place, texts }, events);
+    }
+
+    fn edit(&mut self, edit: Edit, events: &mut Vec<Event>) {
+        self.commit(edit, events);
+    }
+
+    fn undo(&mut self, events: &mut Vec<Event>) {
+        match self.undo.pop() {
+            None => events.push(Event::Refused(Message::new("there is nothing to undo"))),
+            Some(Done::Move) => {
+                self.undo.push(Done::Move);
+                self.take_back(events);
+            }
+            Some(Done::Edit(edit)) => {
+                if let Some(inverse) = self.store(edit, events) {
+                    self.redo.push(Done::Edit(inverse));
+                }
+            }
+        }
+    }
+
+    fn redo(&mut self, events: &mut Vec<Event>) {
+        match self.redo.pop() {
+            None => events.push(Event::Refused(Message::new("there is nothing to redo"))),
+            Some(Done::Move) => {
+                self.redo.push(Done::Move);
+                self.put_back(events);
+            }
+            Some(Done::Edit(edit)) => {
+                if let Some(inverse) = self.store(edit, events) {
+                    self.undo.push(Done::Edit(inverse));
+                }
+            }
+        }
+    }
+
+    /// Makes an edit, remembers how to take it back and hands it to the archive.
+    fn commit(&mut self, edit: Edit, events: &mut Vec<Event>) -> bool {
+        let Some(inverse) = self.store(edit, events) else { return false };
+        self.undo.push(Done::Edit(inverse));
+        self.redo.clear();
+        true
+    }
+
+    /// Makes an edit and hands it to the archive; gives its inverse.
+    fn store(&mut self, edit: Edit, events: &mut Vec<Event>) -> Option<Edit> {
+        let inverse = match self.record.apply(&edit) {
+            Ok(inverse) => inverse,
+            Err(why) => {
+                events.push(Event::Refused(Message::new("not possible: {why}").with("why", why.to_string())));
+                return None;
+            }
+        };
+        self.positions.forget(&self.record.tree);
+        if !self.record.tree.contains(self.head) {
+            self.head = self.record.tree.end_of_main_line();
+        }
+        self.cursor.refresh(&self.record.tree);
+        self.seq += 1;
+        let event = if self.stored {
+            Event::Write { edit, seq: self.seq }
+        } else {
+            Event::Begin { record: Box::new(self.record.clone()), seq: self.seq }
+        };
+        self.stored = true;
+        self.waiting = Some(Waiting { seq: self.seq, event: event.clone(), failed: false });
+        events.push(event);
+        events.push(Event::Changed);
+        Some(inverse)
+    }
+
+    /// The tags of a game whose main line leads to a turn after that many moves.
+    fn ending_tags(&self, turn: &Turn, plies: usize) -> Vec<Edit> {
+        match turn {
+            Turn::Over(outcome) => Ending::Rules(outcome.clone()).tags(outcome.place.seats(), plies),
+            Turn::Of(_) => Ending::open_tags(&self.record.tags),
+        }
+    }
+}
