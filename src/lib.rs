@@ -13,6 +13,8 @@
 //! *move*; a *position* is a state of a game; a *record* is a played game with its variations and comments; the
 //! *archive* keeps records; a *table* is one game in play.
 
+#[cfg(feature = "paint")]
+pub mod board;
 pub mod catalogue;
 pub mod games;
 pub mod grid;

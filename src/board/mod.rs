@@ -1,0 +1,24 @@
+//! How a board looks and is touched: colours, geometry, marks, painters, pickers. Draws with cairo, knows no window.
+//!
+//! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
+
+mod marks;
+mod niya;
+mod picker;
+mod scene;
+#[cfg(test)]
+mod tests;
+mod theme;
+
+pub use marks::rounded;
+pub use picker::{Picker, Touch};
+pub use scene::{CellArea, Painter, Rect, Scene, View};
+pub use theme::{Colour, Theme, ThemeKind};
+
+/// The painters, by the id of their game.
+static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter)];
+
+/// The painter of a game; none where the game has no board yet.
+pub fn painter(game: &str) -> Option<&'static dyn Painter> {
+    PAINTERS.iter().find(|(id, _)| *id == game).map(|(_, painter)| *painter)
+}
