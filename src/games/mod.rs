@@ -1,3 +1,4 @@
 //! The games: one folder each, with the same file names. No game knows another.
 
+pub mod naja;
 pub mod niya;

@@ -5,6 +5,9 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 use ludoteca::catalogue::GAMES;
 
+/// The arguments of a game's own command, the game included: one value each, so that options may stand between them.
+pub const TOOL_PLACES: [&str; 4] = ["first", "second", "third", "fourth"];
+
 /// The whole command line.
 pub fn command() -> Command {
     let mut ludo = Command::new("ludo")
@@ -57,16 +60,15 @@ pub fn command() -> Command {
         )
         .subcommand(Command::new("man").about("Prints the manual page"));
     for tool in GAMES.iter().flat_map(|game| game.tools()) {
-        let mut command = with_rules(Command::new(tool.name).about(tool.about.to_string())).arg(
-            Arg::new("arguments")
-                .value_name("[GAME] POSITION")
-                .required(true)
-                .num_args(1 + tool.arguments.len()..=2 + tool.arguments.len())
-                .allow_hyphen_values(true),
-        );
-        if !tool.arguments.is_empty() {
-            command =
-                command.override_usage(format!("ludo {} [GAME] POSITION {}", tool.name, tool.arguments.join(" ")));
+        let mut usage = format!("ludo {} [OPTIONS] [GAME] POSITION", tool.name);
+        for argument in tool.arguments {
+            usage.push(' ');
+            usage.push_str(argument);
+        }
+        let mut command = with_rules(Command::new(tool.name).about(tool.about.to_string())).override_usage(usage);
+        let (fewest, most) = (1 + tool.arguments.len(), 2 + tool.arguments.len());
+        for (i, place) in TOOL_PLACES.into_iter().enumerate().take(most) {
+            command = command.arg(Arg::new(place).required(i < fewest).allow_hyphen_values(true).hide(true));
         }
         ludo = ludo.subcommand(command);
     }
@@ -117,4 +119,28 @@ pub fn completions(args: &ArgMatches) -> Outcome {
 pub fn man() -> Outcome {
     clap_mangen::Man::new(command()).render(&mut std::io::stdout())?;
     Ok(Exit::Done)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_may_stand_behind_the_position_of_a_games_own_command() {
+        for (game, tool) in GAMES.iter().flat_map(|game| game.tools().iter().map(move |tool| (game, tool))) {
+            let mut line = vec!["ludo", tool.name, game.info().id, "-position"];
+            line.extend(tool.arguments);
+            line.extend(["--rules", "key=value"]);
+            let matches = command().try_get_matches_from(&line).unwrap();
+            let (_, args) = matches.subcommand().unwrap();
+            assert_eq!(args.get_one::<String>("rules").unwrap(), "key=value");
+            let places = TOOL_PLACES.iter().filter_map(|place| args.try_get_one::<String>(place).ok().flatten());
+            assert_eq!(places.collect::<Vec<_>>(), line[2..line.len() - 2]);
+        }
+    }
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        command().debug_assert();
+    }
 }

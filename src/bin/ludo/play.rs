@@ -1,5 +1,6 @@
 //! Commands that look at rules and positions: `games start moves play perft` and each game's own.
 
+use crate::cli::TOOL_PLACES;
 use crate::output::{Failure, Outcome, print};
 use clap::ArgMatches;
 use ludoteca::catalogue::GAMES;
@@ -132,7 +133,8 @@ pub fn perft(args: &ArgMatches) -> Outcome {
 
 /// What only one game can do: `ludo TOOL [GAME] POSITION …`; the game may be left out.
 pub fn tool(name: &str, args: &ArgMatches) -> Outcome {
-    let mut arguments = texts(args, "arguments");
+    let given = |place: &&str| args.try_get_one::<String>(place).ok().flatten().cloned();
+    let mut arguments: Vec<String> = TOOL_PLACES.iter().filter_map(given).collect();
     for game in GAMES {
         let Some(tool) = game.tools().iter().find(|tool| tool.name == name) else { continue };
         if arguments.first().is_some_and(|first| first == game.info().id) {

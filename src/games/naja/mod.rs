@@ -1,0 +1,106 @@
+//! Naja: cobras laid along the lines of a temple floor enclose scarabs, and bonfires that burn who claims them.
+//!
+//! Each rule is cited where it is applied, by the headings of the rules document: Material, A naja, A turn, Scoring,
+//! Position text, Move text. Two to four play.
+//!
+//! ```
+//! use ludoteca::rules::{AnyGame, Tags};
+//! let tags = Tags::new("", Some("b6-c3-d7-e2-f6-g4-h5 _/_ w"));
+//! let mut position = AnyGame::start(&ludoteca::games::naja::NajaGame, &tags).unwrap();
+//! assert_eq!(position.play("e5WSWS").unwrap().text, "c3NENE");
+//! assert_eq!(position.text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/_ b");
+//! ```
+
+mod board;
+mod moves;
+mod notation;
+mod position;
+mod score;
+mod setup;
+mod shape;
+#[cfg(test)]
+mod tests;
+
+pub use board::{BOARD, Heading, Point, Segment, Segments, Space, Spaces, enclosed};
+pub use moves::Naja;
+pub use position::NajaPosition;
+pub use score::Area;
+pub use setup::{BONFIRES, NajaSetup, hand, may_burn};
+pub use shape::{Placement, Shape};
+
+use crate::rng::Rng;
+use crate::rules::{
+    ChoiceInfo, DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Seat, Start, TagSource,
+    Tags, Tool,
+};
+use crate::text::Message;
+
+/// The game of the catalogue; a [`Naja`] is one of its pieces.
+pub struct NajaGame;
+
+static CHOICES: [ChoiceInfo; 2] = [
+    ChoiceInfo { key: "players", values: &["2", "3", "4"], about: Message::new("How many play") },
+    ChoiceInfo { key: "bonfires", values: &["7", "5"], about: Message::new("How many bonfires burn") },
+];
+
+static INFO: GameInfo = GameInfo {
+    id: "naja",
+    variant: "Naja",
+    about: Message::new("Cobras on a temple floor: enclose the most scarabs, and keep out of the bonfires"),
+    seats: (2, 4),
+    seat_names: &[Message::new("White"), Message::new("Black"), Message::new("Gray"), Message::new("Purple")],
+    options: &[OptionInfo {
+        key: "shape",
+        values: &["RLR", "LSR", "SLL", "LLR", "SSS", "any"],
+        open: true,
+        about: Message::new("The turns between the four segments of a naja"),
+    }],
+    choices: &CHOICES,
+    begins: None,
+    start_varies: true,
+    rules_version: 1,
+    reasons: &[("score", Message::new("the areas were counted"))],
+    data_option: None,
+};
+
+static TOOLS: [Tool; 1] = [Tool {
+    name: "score",
+    arguments: &[],
+    about: Message::new("The scores in seat order, as if the game ended now"),
+    run: score_line,
+}];
+
+/// The name of a seat on screen.
+fn seat_name(seat: Seat) -> Message {
+    INFO.seat_names[seat.index()].clone()
+}
+
+impl Game for NajaGame {
+    type Position = NajaPosition;
+
+    fn info(&self) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn draw_setup(request: &Request<'_>, rng: &mut Rng) -> Result<Start<NajaSetup>, DrawError> {
+        request.check_keys(INFO.choices)?;
+        let [players, bonfires] = &CHOICES;
+        let seats = match request.one_of(players)? {
+            "4" => 4,
+            "3" => 3,
+            _ => 2,
+        };
+        let bonfires = if request.one_of(bonfires)? == "5" { 5 } else { 7 };
+        let shape = setup::read_shape(request.rules())?;
+        Ok(Start { setup: NajaSetup::drawn(rng, shape, seats, bonfires), tags: Tags::default() })
+    }
+
+    fn tools() -> &'static [Tool] {
+        &TOOLS
+    }
+}
+
+fn score_line(tags: &dyn TagSource, _: &[String]) -> Result<Vec<String>, Malformed> {
+    let position = NajaPosition::start(&NajaPosition::read_setup(tags)?)?;
+    Ok(vec![position.scores().to_string()])
+}
