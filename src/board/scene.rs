@@ -1,7 +1,7 @@
 //! What a painter is told, and what it tells.
 
 use super::theme::Theme;
-use crate::rules::{AnyPosition, Mark};
+use crate::rules::{AnyPosition, Mark, Seat};
 use crate::text::Message;
 use cairo::Context;
 
@@ -129,6 +129,12 @@ pub trait Painter: Sync {
     fn paint_aside(&self, _cr: &Context, _scene: &Scene<'_>, _view: &View) -> Result<(), cairo::Error> {
         Ok(())
     }
+
+    /// Draws what stands for a seat, its pieces' sign, in a square.
+    ///
+    /// # Errors
+    /// cairo's.
+    fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error>;
 
     /// A move in words: who, what, where.
     fn tell(&self, _before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {

@@ -5,6 +5,7 @@
 //! tag names and values are valid, comments are never empty and have no CR, NAGs do not repeat, only a node that
 //! begins a variation has comments before it.
 
+pub mod commands;
 mod cursor;
 mod edit;
 mod tag_map;

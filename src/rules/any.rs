@@ -59,6 +59,9 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::draw_setup`].
     fn draw(&self, request: &Request<'_>, rng: &mut Rng) -> Result<Drawn, DrawError>;
 
+    /// As [`Game::value_words`].
+    fn value_words(&self, key: &str, value: &str) -> Option<Message>;
+
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
 
@@ -107,6 +110,9 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// The legal moves with their touches.
     fn choices(&self) -> Vec<Choice>;
 
+    /// The touches of a legal move; none for a text that is no legal move.
+    fn touches(&self, text: &str) -> Vec<Step>;
+
     /// Why what these touches ask for is refused, where the game can tell.
     fn refusal(&self, touches: &[Step]) -> Option<Message>;
 
@@ -152,6 +158,10 @@ impl<G: Game> AnyGame for G {
     fn draw(&self, request: &Request<'_>, rng: &mut Rng) -> Result<Drawn, DrawError> {
         let start = G::draw_setup(request, rng)?;
         Ok(Drawn { setup: G::Position::write_setup(&start.setup), beside: start.tags })
+    }
+
+    fn value_words(&self, key: &str, value: &str) -> Option<Message> {
+        G::value_words(key, value)
     }
 
     fn tools(&self) -> &'static [Tool] {
@@ -221,6 +231,11 @@ impl<P: Position + Notation> AnyPosition for P {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
         moves.iter().map(|mv| Choice { text: self.write_move(mv), steps: self.steps(mv) }).collect()
+    }
+
+    fn touches(&self, text: &str) -> Vec<Step> {
+        let mv = self.read_move(P::trim_mark(text)).ok().filter(|mv| self.check(mv).is_ok());
+        mv.map_or_else(Vec::new, |mv| self.steps(&mv))
     }
 
     fn refusal(&self, touches: &[Step]) -> Option<Message> {

@@ -145,6 +145,11 @@ pub trait Game: Send + Sync + 'static {
         rng: &mut Rng,
     ) -> Result<Start<<Self::Position as Position>::Setup>, DrawError>;
 
+    /// What a value of an option or choice is called on screen, where its text is no word.
+    fn value_words(_key: &str, _value: &str) -> Option<Message> {
+        None
+    }
+
     /// What only this game can do on the command line.
     fn tools() -> &'static [Tool] {
         &[]

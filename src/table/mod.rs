@@ -7,6 +7,7 @@
 //! Moves at the head continue the game: after a take-back, a move that differs becomes the main line and what was
 //! taken back a variation behind it. Moves elsewhere are an annotator's: they make variations.
 
+mod birth;
 mod command;
 mod ending;
 mod points;
@@ -14,12 +15,13 @@ mod positions;
 #[cfg(test)]
 mod tests;
 
+pub use birth::{Birth, game_id, new_record};
 pub use command::{Command, Event, Step};
 pub use ending::Ending;
 pub use points::{MatchScore, next_in_match};
 pub use positions::Positions;
 
-use crate::record::{CommentPlace, Cursor, Edit, NodeId, Record, comment_text};
+use crate::record::{CommentPlace, Cursor, Edit, NodeId, Record, commands, comment_text};
 use crate::rules::{AnyGame, AnyPosition, Malformed, Seat, Turn};
 use crate::text::Message;
 use std::collections::VecDeque;
@@ -40,6 +42,8 @@ pub struct Table {
     undo: Vec<Done>,
     redo: Vec<Done>,
     offer: Option<Seat>,
+    /// The comments that are being typed.
+    visited: Option<(NodeId, CommentPlace)>,
 }
 
 /// Something that undo takes back.
@@ -89,6 +93,7 @@ impl Table {
             undo: Vec::new(),
             redo: Vec::new(),
             offer: None,
+            visited: None,
         })
     }
 
@@ -223,6 +228,9 @@ impl Table {
     }
 
     fn act(&mut self, command: Command, events: &mut Vec<Event>) {
+        if !matches!(command, Command::Comment { .. }) {
+            self.visited = None;
+        }
         match command {
             Command::Play(text) => self.play(&text, events),
             Command::TakeBack => self.take_back(events),
@@ -396,12 +404,20 @@ impl Table {
             CommentPlace::Before => &content.before,
             CommentPlace::After => &content.after,
         };
-        // The box shows a node's comments with an empty line between two; what is typed becomes one comment.
-        if old.join("\n\n") == text {
+        if commands::words(old) == text {
             return;
         }
-        let texts = comment_text(text).map(|text| text.into_owned()).into_iter().collect();
-        self.edit(Edit::Comments { node, place, texts }, events);
+        let mut texts: Vec<String> = old.iter().take(usize::from(commands::leads(old))).cloned().collect();
+        texts.extend(comment_text(text).map(|text| text.into_owned()));
+        let goes_on = self.visited == Some((node, place));
+        if let Some(inverse) = self.store(Edit::Comments { node, place, texts }, events) {
+            // What is typed in one visit to the box is taken back as one.
+            if !(goes_on && matches!(self.undo.last(), Some(Done::Edit(Edit::Comments { .. })))) {
+                self.undo.push(Done::Edit(inverse));
+            }
+            self.redo.clear();
+            self.visited = Some((node, place));
+        }
     }
 
     fn edit(&mut self, edit: Edit, events: &mut Vec<Event>) {

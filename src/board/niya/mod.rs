@@ -8,7 +8,7 @@ use super::marks;
 use super::scene::{CellArea, Painter, Rect, Scene, View};
 use super::theme::{Colour, NiyaColours, Theme};
 use crate::games::niya::{Cell, NiyaPosition, Tile};
-use crate::rules::{AnyPosition, Notation, Position, Turn};
+use crate::rules::{AnyPosition, Notation, Position, Seat, Turn};
 use crate::text::Message;
 use cairo::Context;
 
@@ -157,6 +157,11 @@ impl Painter for NiyaPainter {
         cr.arc(px - radius * 0.3, py - radius * 0.3, radius * 0.3, 0.0, std::f64::consts::TAU);
         scene.theme.niya.genji[1].set_alpha(cr, 0.8);
         cr.fill()
+    }
+
+    fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
+        let disc = Rect::around(view.width / 2.0, view.height / 2.0, view.width.min(view.height) * 0.9);
+        tokens::paint(cr, &theme.niya, &disc, seat)
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {

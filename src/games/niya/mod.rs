@@ -87,6 +87,15 @@ impl Game for Niya {
         Ok(Start { setup: NiyaSetup::shuffled(rng, first, target), tags: Tags::default() })
     }
 
+    fn value_words(key: &str, value: &str) -> Option<Message> {
+        match (key, value) {
+            ("begins", "g") => Some(Message::new("Genji")),
+            ("begins", "h") => Some(Message::new("Heike")),
+            ("match", points) => Some(Message::new("{n} points").with("n", points)),
+            _ => None,
+        }
+    }
+
     fn tools() -> &'static [Tool] {
         &TOOLS
     }

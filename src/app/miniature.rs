@@ -1,0 +1,49 @@
+//! A small picture of a position, for cards and lists. It is looked at, never touched.
+
+use super::board_view::theme;
+use crate::board::{Scene, View, painter};
+use crate::rules::AnyPosition;
+use gtk::glib;
+use gtk::prelude::*;
+
+/// Which picture of a position.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Picture {
+    /// The board.
+    Board,
+    /// What stands beside it.
+    Aside,
+}
+
+/// Makes a drawing area that shows a position of a game.
+pub fn draw_position(area: &gtk::DrawingArea, game: &str, position: Box<dyn AnyPosition>, picture: Picture) {
+    let Some(painter) = painter(game) else { return };
+    area.set_draw_func(move |area, cr, width, height| {
+        let theme = theme();
+        let scene = Scene {
+            position: &*position,
+            before: None,
+            last: &[],
+            targets: &[],
+            pointed: None,
+            chosen: &[],
+            marks: &[],
+            theme: &theme,
+        };
+        let view = View {
+            width: width.into(),
+            height: height.into(),
+            scale: area.scale_factor().into(),
+            turned: false,
+            coordinates: false,
+        };
+        let drawn = match picture {
+            Picture::Board => painter.paint(cr, &scene, &view),
+            Picture::Aside => painter.paint_aside(cr, &scene, &view),
+        };
+        if let Err(error) = drawn {
+            glib::g_warning!("ludoteca", "a board was not drawn: {error}");
+        }
+    });
+    area.queue_draw();
+}

@@ -1,0 +1,45 @@
+//! Preferences, in GSettings. Records belong to the archive, never here.
+
+use gtk::{gio, glib};
+use gtk::gio::prelude::*;
+use std::collections::HashMap;
+use std::path::Path;
+
+/// Opens the preferences: the schema of the build in a debug build, else the installed one; a missing schema falls
+/// back to the build's, then to preferences that are kept for this run only.
+pub fn open() -> Option<gio::Settings> {
+    let built = env!("LUDOTECA_BUILD_SCHEMAS");
+    let folders: Vec<&str> = if cfg!(debug_assertions) {
+        vec![built]
+    } else {
+        option_env!("LUDOTECA_SCHEMADIR").into_iter().chain([built]).collect()
+    };
+    let default = gio::SettingsSchemaSource::default();
+    let in_folder = |folder: &&str| {
+        let source = gio::SettingsSchemaSource::from_directory(Path::new(folder), default.as_ref(), false).ok()?;
+        source.lookup(super::APP_ID, true)
+    };
+    let schema = folders
+        .iter()
+        .find_map(in_folder)
+        .or_else(|| default.as_ref().and_then(|source| source.lookup(super::APP_ID, true)))?;
+    Some(gio::Settings::new_full(&schema, None::<&gio::SettingsBackend>, None))
+}
+
+/// What was chosen last for a field of a game.
+pub fn last_used(settings: &gio::Settings, game: &str, field: &str) -> Option<String> {
+    let all: HashMap<String, String> = settings.value("last-used").get()?;
+    all.get(&format!("{game}/{field}")).cloned()
+}
+
+/// Remembers what was chosen for the fields of a game.
+pub fn remember(settings: &gio::Settings, game: &str, fields: &[(String, String)]) {
+    let mut all: HashMap<String, String> = settings.value("last-used").get().unwrap_or_default();
+    for (field, value) in fields {
+        all.insert(format!("{game}/{field}"), value.clone());
+    }
+    let ordered: std::collections::BTreeMap<String, String> = all.into_iter().collect();
+    if let Err(error) = settings.set_value("last-used", &ordered.to_variant()) {
+        glib::g_warning!("ludoteca", "{error}");
+    }
+}
