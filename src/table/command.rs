@@ -66,20 +66,35 @@ pub enum Step {
     Head,
 }
 
+/// Whether a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// It can be played on.
+    Playing,
+    /// It has ended, by its rules or as the record says.
+    Ended,
+}
+
 /// What came of a command.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Store this record as a new game, and answer with the number.
+    /// Store this record, with its first edit, as a new game.
     Begin {
-        /// The record with its first edit.
+        /// The record before its first edit.
         record: Box<Record>,
+        /// The first edit.
+        edit: Edit,
+        /// Whether the game goes on.
+        phase: Phase,
         /// To be answered by [`Command::Written`] or [`Command::WriteFailed`].
         seq: u64,
     },
-    /// Store this edit, and answer with the number.
+    /// Store this edit.
     Write {
         /// The edit.
         edit: Edit,
+        /// Whether the game goes on.
+        phase: Phase,
         /// To be answered.
         seq: u64,
     },

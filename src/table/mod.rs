@@ -16,7 +16,7 @@ mod positions;
 mod tests;
 
 pub use birth::{Birth, game_id, new_record};
-pub use command::{Command, Event, Step};
+pub use command::{Command, Event, Phase, Step};
 pub use ending::Ending;
 pub use points::{MatchScore, next_in_match};
 pub use positions::Positions;
@@ -464,6 +464,7 @@ impl Table {
 
     /// Makes an edit and hands it to the archive; gives its inverse.
     fn store(&mut self, edit: Edit, events: &mut Vec<Event>) -> Option<Edit> {
+        let before = (!self.stored).then(|| Box::new(self.record.clone()));
         let inverse = match self.record.apply(&edit) {
             Ok(inverse) => inverse,
             Err(why) => {
@@ -477,16 +478,23 @@ impl Table {
         }
         self.cursor.refresh(&self.record.tree);
         self.seq += 1;
-        let event = if self.stored {
-            Event::Write { edit, seq: self.seq }
-        } else {
-            Event::Begin { record: Box::new(self.record.clone()), seq: self.seq }
+        let (phase, seq) = (self.phase(), self.seq);
+        let event = match before {
+            None => Event::Write { edit, phase, seq },
+            Some(record) => Event::Begin { record, edit, phase, seq },
         };
         self.stored = true;
         self.waiting = Some(Waiting { seq: self.seq, event: event.clone(), failed: false });
         events.push(event);
         events.push(Event::Changed);
         Some(inverse)
+    }
+
+    /// Whether the game, as its main line and tags tell it, goes on.
+    fn phase(&mut self) -> Phase {
+        let end = self.record.tree.end_of_main_line();
+        let turn = self.positions.at(&self.record.tree, end).turn();
+        if Ending::of(&self.record.tags, turn).is_some() { Phase::Ended } else { Phase::Playing }
     }
 
     /// The tags of a game whose main line leads to a turn after that many moves.
