@@ -6,13 +6,15 @@
 //!
 //! # Layers, from below
 //! [`text`], [`rng`], [`grid`] know nothing of the others. [`rules`] says what a game is and knows none; [`games`] has
-//! one folder for each; [`catalogue`] lists them. Everything above works through [`rules::AnyGame`].
+//! one folder for each; [`catalogue`] lists them. Everything above works through [`rules::AnyGame`]. [`record`] knows
+//! trees and their text, [`archive`] keeps them.
 //!
 //! # Vocabulary
 //! A *seat* is a place at the table, a *player* who sits there. A *setup* is all that is settled before the first
 //! *move*; a *position* is a state of a game; a *record* is a played game with its variations and comments; the
 //! *archive* keeps records; a *table* is one game in play.
 
+pub mod archive;
 #[cfg(feature = "paint")]
 pub mod board;
 pub mod catalogue;

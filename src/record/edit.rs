@@ -213,12 +213,12 @@ fn set_tag(tags: &mut TagMap, name: &str, value: Option<&str>) -> Result<Edit, E
     Ok(Edit::Tag { name: name.to_owned(), value: old })
 }
 
-fn check_comments(texts: &[String]) -> Result<(), EditError> {
+pub(super) fn check_comments(texts: &[String]) -> Result<(), EditError> {
     let fits = |text: &String| comment_text(text).is_some() && text.len() <= Tree::MOST_COMMENT_BYTES;
     if texts.iter().all(fits) { Ok(()) } else { Err(EditError::Comment) }
 }
 
-fn check_nags(nags: &[u8]) -> Result<(), EditError> {
+pub(super) fn check_nags(nags: &[u8]) -> Result<(), EditError> {
     let repeats = |(i, nag): (usize, &u8)| nags[..i].contains(nag);
     if nags.iter().enumerate().any(repeats) { Err(EditError::Glyph) } else { Ok(()) }
 }

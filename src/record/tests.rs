@@ -142,3 +142,27 @@ fn trees_are_equal_by_what_they_hold() {
     // The same moves hung differently are another record.
     assert_ne!(record(&[(0, "a"), (1, "b"), (2, "c")]), a);
 }
+
+#[test]
+fn a_tree_is_built_from_stored_nodes() {
+    let mut record = sample();
+    record.apply(&Edit::Reorder { parent: NodeId(1), from: 2, to: 0 }).unwrap();
+    record.apply(&Edit::Remove(NodeId(5))).unwrap();
+    let stored = |tree: &Tree| -> Vec<(NodeId, NodeId, Node)> {
+        tree.walk().map(|id| (id, tree.parent(id).unwrap_or(id), tree.node(id).clone())).collect()
+    };
+    let mut nodes = stored(&record.tree);
+    let built = Tree::from_nodes(record.tree.next_id(), nodes.clone()).unwrap();
+    assert_eq!(built, record.tree);
+    assert_eq!(built.next_id(), NodeId(7), "a removed node's number is not given again");
+    nodes.sort_by_key(|(id, ..)| std::cmp::Reverse((id.0 == 6, *id)));
+    assert_eq!(Tree::from_nodes(NodeId(0), nodes.clone()).unwrap(), record.tree, "parents may come after children");
+    for (id, parent, why) in [(3, 3, "a ring"), (3, 9, "no parent"), (4, 1, "a number twice")] {
+        let mut bad = nodes.clone();
+        for node in bad.iter_mut().filter(|(i, ..)| *i == NodeId(3)) {
+            (node.0, node.1) = (NodeId(id), NodeId(parent));
+        }
+        assert!(Tree::from_nodes(NodeId(7), bad).is_err(), "{why}");
+    }
+    assert!(Tree::from_nodes(NodeId(u32::MAX), nodes).is_err(), "a number that only costs memory");
+}

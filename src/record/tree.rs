@@ -1,5 +1,6 @@
 //! The tree of a record: moves, comments, glyphs.
 
+use super::edit::{EditError, check_comments, check_nags};
 use super::tag_map::TagMap;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -88,6 +89,8 @@ impl Default for Tree {
 impl Tree {
     /// The most nodes of a record.
     pub const MOST_NODES: usize = 1_000_000;
+    /// No node's number is as high.
+    pub const MOST_NUMBER: usize = 8 * Self::MOST_NODES;
     /// The most bytes of a comment.
     pub const MOST_COMMENT_BYTES: usize = 1024 * 1024;
 
@@ -95,6 +98,58 @@ impl Tree {
     pub fn new() -> Self {
         let root = Slot { node: Node::default(), parent: NodeId::ROOT, children: Vec::new() };
         Self { slots: vec![Some(root)], live: 1 }
+    }
+
+    /// Builds a tree from stored nodes: number, parent, content, in any order but for siblings, which come in theirs.
+    ///
+    /// The start is its own parent; it may be left out. `next` is the number that the next new node gets, unless a
+    /// node has it.
+    ///
+    /// # Errors
+    /// What is no tree, or breaks what a record upholds.
+    pub fn from_nodes(next: NodeId, nodes: Vec<(NodeId, NodeId, Node)>) -> Result<Self, EditError> {
+        let past = nodes.iter().map(|(id, ..)| id.index().saturating_add(1)).fold(next.index().max(1), usize::max);
+        if nodes.len() > Self::MOST_NODES || past > Self::MOST_NUMBER {
+            return Err(EditError::TooManyNodes);
+        }
+        let mut tree = Self::new();
+        tree.slots.resize_with(past, || None);
+        let mut links = Vec::with_capacity(nodes.len());
+        for (id, parent, node) in nodes {
+            check_comments(&node.before)?;
+            check_comments(&node.after)?;
+            check_nags(&node.nags)?;
+            if id == NodeId::ROOT {
+                if parent != id || !node.mv.is_empty() || !node.nags.is_empty() || !node.before.is_empty() {
+                    return Err(EditError::Start);
+                }
+                tree.node_mut(id).after = node.after;
+                continue;
+            }
+            if tree.contains(id) {
+                return Err(EditError::NumberTaken);
+            }
+            if node.mv.is_empty() {
+                return Err(EditError::NoSuchNode);
+            }
+            tree.slots[id.index()] = Some(Slot { node, parent, children: Vec::new() });
+            links.push((id, parent));
+        }
+        tree.live += links.len();
+        for (id, parent) in links {
+            if !tree.contains(parent) {
+                return Err(EditError::NoSuchNode);
+            }
+            tree.slot_mut(parent).children.push(id);
+        }
+        // Nodes that are not reached from the start hang in a ring.
+        if tree.walk().count() != tree.live {
+            return Err(EditError::NoSuchNode);
+        }
+        if tree.walk().any(|id| !tree.node(id).before.is_empty() && !tree.begins_variation(id)) {
+            return Err(EditError::NotAVariation);
+        }
+        Ok(tree)
     }
 
     /// How many nodes there are, the start included.

@@ -1,0 +1,328 @@
+//! What is computed from a record beside its texts: digests, clocks, words, counts, the days that a date means.
+//!
+//! All of it can be rebuilt. The digests of positions are frozen by a test: they stand in archives.
+
+use crate::record::{NodeId, Record, TagMap, Tree};
+use crate::rules::{AnyGame, AnyPosition, game_by_variant};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The tags of the seats, in their order.
+pub const SEATS: [&str; 4] = ["White", "Black", "Gray", "Purple"];
+
+/// The digest of a position: XXH3 of variant, rules and identity text, each ended by a line feed, as a signed number.
+pub fn position_digest(variant: &str, rules: &str, identity: &str) -> i64 {
+    finish(&mut heading(variant, rules), identity)
+}
+
+fn heading(variant: &str, rules: &str) -> String {
+    format!("{variant}\n{rules}\n")
+}
+
+fn finish(heading: &mut String, identity: &str) -> i64 {
+    let n = heading.len();
+    heading.push_str(identity);
+    heading.push('\n');
+    let digest = xxh3_64(heading.as_bytes()) as i64;
+    heading.truncate(n);
+    digest
+}
+
+/// The start of a record's game, from which its positions are computed.
+pub struct Beginning {
+    heading: String,
+    start: Box<dyn AnyPosition>,
+}
+
+impl Beginning {
+    /// The beginning that tags describe; none where the game or its setup is not known here.
+    pub fn of(games: &[&dyn AnyGame], tags: &TagMap) -> Option<Self> {
+        let game = game_by_variant(games, tags.get("Variant")?)?;
+        let start = game.start(tags).ok()?;
+        let rules = match tags.get("Rules") {
+            None | Some("") => String::new(),
+            Some(_) => canonical_rules(game, tags)?,
+        };
+        Some(Self { heading: heading(game.info().variant, &rules), start })
+    }
+
+    /// Whether this is a game of that variant by those rules.
+    pub fn is_of(&self, variant: &str, rules: &str) -> bool {
+        self.heading == heading(variant, rules)
+    }
+
+    /// The digest of a position of this game.
+    pub fn digest(&mut self, position: &dyn AnyPosition) -> i64 {
+        finish(&mut self.heading, &position.identity_text())
+    }
+
+    /// The position at a node; none where the rules do not allow a move on the way.
+    pub fn position(&self, tree: &Tree, node: NodeId) -> Option<Box<dyn AnyPosition>> {
+        let mut position = self.start.boxed();
+        for id in tree.path(node) {
+            position.play(&tree.node(id).mv).ok()?;
+        }
+        Some(position)
+    }
+
+    /// Gives the digest of each node of the record that the rules allow, the start's too.
+    pub fn each(&mut self, tree: &Tree, mut found: impl FnMut(NodeId, i64)) {
+        let start = self.start.boxed();
+        found(NodeId::ROOT, self.digest(&*start));
+        self.below(tree, NodeId::ROOT, start, found);
+    }
+
+    /// Gives the digest of each node below one whose position is given.
+    pub fn below(
+        &mut self,
+        tree: &Tree,
+        node: NodeId,
+        position: Box<dyn AnyPosition>,
+        mut found: impl FnMut(NodeId, i64),
+    ) {
+        // A node whose children are on the way: its position, and how many of them are done.
+        let mut open = vec![(node, position, 0)];
+        while let Some((node, mut position, done)) = open.pop() {
+            let children = tree.children(node);
+            let Some(&child) = children.get(done) else { continue };
+            if done + 1 < children.len() {
+                open.push((node, position.boxed(), done + 1));
+            }
+            if position.play(&tree.node(child).mv).is_ok() {
+                found(child, self.digest(&*position));
+                open.push((child, position, 0));
+            }
+        }
+    }
+}
+
+/// The rules of a setup in canonical form; none where they are not understood.
+pub fn canonical_rules(game: &dyn AnyGame, tags: &dyn crate::rules::TagSource) -> Option<String> {
+    use crate::rules::TagSource;
+    Some(game.canonical_setup(tags).ok()?.tag("Rules").unwrap_or("").to_owned())
+}
+
+/// A number that is equal for equal records: of tags and tree, whatever the nodes' numbers.
+pub fn record_digest(record: &Record) -> i64 {
+    fn put(bytes: &mut Vec<u8>, text: &str) {
+        bytes.extend((text.len() as u32).to_le_bytes());
+        bytes.extend(text.as_bytes());
+    }
+    let mut bytes = Vec::with_capacity(1024);
+    for (name, value) in record.tags.iter() {
+        put(&mut bytes, name);
+        put(&mut bytes, value);
+    }
+    for id in record.tree.walk() {
+        let node = record.tree.node(id);
+        put(&mut bytes, &node.mv);
+        for comments in [&node.before, &node.after] {
+            bytes.extend((comments.len() as u32).to_le_bytes());
+            comments.iter().for_each(|text| put(&mut bytes, text));
+        }
+        bytes.extend((node.nags.len() as u32).to_le_bytes());
+        bytes.extend(&node.nags);
+        bytes.extend((record.tree.children(id).len() as u32).to_le_bytes());
+    }
+    xxh3_64(&bytes) as i64
+}
+
+/// What is counted in a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// Moves of the main line.
+    pub plies: i64,
+    /// Comments with words.
+    pub comments: i64,
+    /// Nodes that begin a variation.
+    pub variations: i64,
+}
+
+/// Counts a record.
+pub fn counts(tree: &Tree) -> Counts {
+    let mut counts = Counts { plies: tree.main_line().count() as i64 - 1, comments: 0, variations: 0 };
+    for id in tree.walk() {
+        let node = tree.node(id);
+        counts.comments += node.before.iter().chain(&node.after).filter(|text| has_words(text)).count() as i64;
+        counts.variations += tree.children(id).len().saturating_sub(1) as i64;
+    }
+    counts
+}
+
+/// A comment without its commands `[%…]`.
+pub fn without_commands(text: &str) -> String {
+    let mut words = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find("[%") {
+        words.push_str(&rest[..start]);
+        // What was not read of a game is a command in form, but words for whoever searches.
+        let Some(end) = rest[start..].find(']').filter(|_| !rest[start..].starts_with("[%unread")) else {
+            rest = &rest[start..];
+            break;
+        };
+        rest = &rest[start + end + 1..];
+    }
+    words.push_str(rest);
+    words
+}
+
+/// Whether a comment holds more than commands.
+pub fn has_words(text: &str) -> bool {
+    !text.starts_with("[%") || !without_commands(text).trim().is_empty()
+}
+
+/// Time left and time used, in milliseconds, that the comments after a node's move tell.
+pub fn clock(comments: &[String]) -> Option<(Option<i64>, Option<i64>)> {
+    let value = |name: &str| comments.iter().find_map(|text| milliseconds(command(text, name)?));
+    match (value("clk"), value("emt")) {
+        (None, None) => None,
+        found => Some(found),
+    }
+}
+
+fn command<'a>(text: &'a str, name: &str) -> Option<&'a str> {
+    text.match_indices("[%").find_map(|(at, _)| {
+        let body = text[at + 2..].strip_prefix(name)?.strip_prefix(' ')?;
+        Some(body[..body.find(']')?].trim())
+    })
+}
+
+/// Reads `0:04:59.3`, also without hours, as milliseconds.
+fn milliseconds(text: &str) -> Option<i64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |part: &str| !part.is_empty() && part.len() <= 6 && part.bytes().all(|b| b.is_ascii_digit());
+    let mut seconds = 0;
+    for part in whole.split(':') {
+        seconds = seconds * 60 + part.parse::<i64>().ok().filter(|_| digits(part))?;
+    }
+    let thousandths: String = fraction.chars().chain("000".chars()).take(3).collect();
+    let fits = whole.matches(':').count() <= 2 && digits(&thousandths);
+    fits.then(|| Some(seconds * 1000 + thousandths.parse::<i64>().ok()?)).flatten()
+}
+
+/// The days that a date of a record can mean, as `yyyymmdd` from and to; zeros if it is no date.
+///
+/// Unknown parts (`?`, also of a number) and missing ones mean any.
+pub fn date_span(date: &str) -> (i64, i64) {
+    let parts: Vec<&str> = date.trim().split('.').collect();
+    let span = |i: usize, width: usize, least: i64, most: i64| -> Option<(i64, i64)> {
+        let part = *parts.get(i).unwrap_or(&["????", "??", "??"][i]);
+        if part.len() != width || !part.bytes().all(|b| b.is_ascii_digit() || b == b'?') {
+            return None;
+        }
+        let from: i64 = part.replace('?', "0").parse().ok()?;
+        let to: i64 = part.replace('?', "9").parse().ok()?;
+        Some((from.max(least).min(to), to.min(most).max(from)))
+    };
+    match (parts.len(), span(0, 4, 0, 9999), span(1, 2, 1, 12), span(2, 2, 1, 31)) {
+        (1..=3, Some(y), Some(m), Some(d)) => (y.0 * 10_000 + m.0 * 100 + d.0, y.1 * 10_000 + m.1 * 100 + d.1),
+        _ => (0, 0),
+    }
+}
+
+/// A name without case, accents and blanks around it.
+pub fn folded(name: &str) -> String {
+    let name = name.trim();
+    if name.is_ascii() {
+        return name.to_ascii_lowercase();
+    }
+    name.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).nfc().collect()
+}
+
+/// Names that are equal after this are one player.
+pub fn player_key(name: &str) -> String {
+    name.trim().nfc().collect()
+}
+
+/// The texts of a record that are searched: players, event, site, comments.
+pub fn words(record: &Record) -> [String; 4] {
+    let mut players = String::new();
+    for name in SEATS.iter().filter_map(|tag| record.tags.get(tag)) {
+        players.push_str(name);
+        // A phrase never goes from one name to the next.
+        players.push_str(" | ");
+    }
+    let tag = |name: &str| record.tags.get(name).unwrap_or("").to_owned();
+    let mut comments = String::new();
+    for id in record.tree.walk() {
+        let node = record.tree.node(id);
+        for text in node.before.iter().chain(&node.after).filter(|text| has_words(text)) {
+            comments.push_str(&without_commands(text));
+            comments.push('\n');
+        }
+    }
+    [players, tag("Event"), tag("Site"), comments]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digests_of_positions_are_frozen() {
+        let niya = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
+        assert_eq!(position_digest("Niya", "", niya), FROZEN[0]);
+        assert_eq!(position_digest("Niya", "match=15", niya), FROZEN[1]);
+        assert_eq!(position_digest("", "", ""), FROZEN[2]);
+    }
+
+    const FROZEN: [i64; 3] = [0, 0, 0];
+
+    #[test]
+    fn dates_mean_days() {
+        for (date, from, to) in [
+            ("2026.03.04", 2026_03_04, 2026_03_04),
+            ("2026.03.??", 2026_03_01, 2026_03_31),
+            ("2026.??.??", 2026_01_01, 2026_12_31),
+            ("2026.??.04", 2026_01_04, 2026_12_04),
+            ("202?.1?.3?", 2020_10_30, 2029_12_31),
+            ("????.??.??", 101, 9999_12_31),
+            ("2026", 2026_01_01, 2026_12_31),
+            ("2026.03", 2026_03_01, 2026_03_31),
+            ("spring", 0, 0),
+            ("2026-03-04", 0, 0),
+            ("2026.3.4", 0, 0),
+            ("2026.03.04.05", 0, 0),
+        ] {
+            assert_eq!(date_span(date), (from, to), "{date}");
+        }
+    }
+
+    #[test]
+    fn clocks_are_read_from_comments() {
+        for (text, clock_ms, spent_ms) in [
+            ("[%clk 0:04:52] the corner", Some(292_000), None),
+            ("[%clk 1:00:00.25] [%emt 0:00:07.5]", Some(3_600_250), Some(7_500)),
+            ("[%emt 12.1234]", None, Some(12_123)),
+            ("[%clk soon]", None, None),
+            ("[%clk 0:04:52", None, None),
+            ("[%clk 1:2:3:4]", None, None),
+            ("[%clk -1:00]", None, None),
+        ] {
+            let expected = (clock_ms.is_some() || spent_ms.is_some()).then_some((clock_ms, spent_ms));
+            assert_eq!(clock(&[text.to_owned()]), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn commands_are_no_words() {
+        for (text, words) in [
+            ("[%clk 0:04:52]", false),
+            ("[%clk 0:04:52] [%csl Ra1]", false),
+            ("[%clk 0:04:52] the corner", true),
+            ("[%unread b3 b4]", true),
+            ("[%", true),
+            ("a", true),
+        ] {
+            assert_eq!(has_words(text), words, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_are_folded() {
+        assert_eq!(folded(" Żółć Émile "), "zołc emile");
+        assert_eq!(folded("ANNA"), "anna");
+        assert_eq!(player_key("e\u{301}va "), player_key("\u{e9}va"));
+    }
+}
