@@ -1,1 +1,5 @@
-fn main() {}
+//! The program with its window.
+
+fn main() -> gtk4::glib::ExitCode {
+    ludoteca::app::run()
+}

@@ -1,0 +1,42 @@
+//! Every action of the program, its name and its keys, in one place.
+
+/// An action by its full name, with the keys that call it.
+pub struct Action {
+    /// Group and name, as menus and buttons write it.
+    pub name: &'static str,
+    /// Keys, in GTK's spelling.
+    pub keys: &'static [&'static str],
+}
+
+const fn action(name: &'static str, keys: &'static [&'static str]) -> Action {
+    Action { name, keys }
+}
+
+/// All of them. Single letters are none of them: they would act while a text has the focus.
+pub const ACTIONS: &[Action] = &[
+    action("app.quit", &["<Control>q"]),
+    action("app.about", &[]),
+    action("win.show-start", &["<Alt>Home"]),
+    action("win.show-archive", &["<Control>l"]),
+    action("win.new-game", &["<Control>n"]),
+    action("win.open-file", &["<Control>o"]),
+    action("win.show-help-overlay", &["<Control>question"]),
+    action("window.close", &["<Control>w"]),
+    action("game.undo", &["<Control>z"]),
+    action("game.redo", &["<Control><Shift>z", "<Control>y"]),
+    action("game.take-back", &["<Control>BackSpace"]),
+    action("game.start", &["<Alt>Up"]),
+    action("game.back", &["<Alt>Left"]),
+    action("game.forward", &["<Alt>Right"]),
+    action("game.end", &["<Alt>Down"]),
+    action("game.resign", &[]),
+    action("game.offer-draw", &[]),
+    action("game.rematch", &["<Control>r"]),
+    action("game.turn-board", &["<Control>t"]),
+    action("game.type-move", &["<Control>m"]),
+    action("game.export", &["<Control>e"]),
+    action("game.copy-record", &["<Control><Shift>c"]),
+    action("game.copy-position", &["<Control><Shift>p"]),
+    action("archive.search", &["<Control>f"]),
+    action("archive.export", &["<Control>e"]),
+];

@@ -1,0 +1,138 @@
+//! The application: one process, one archive, its windows and keys.
+
+use super::actions::ACTIONS;
+use super::store::Store;
+use super::window::Window;
+use super::words::tr;
+use super::{APP_ID, settings};
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gio, glib};
+use std::cell::{OnceCell, RefCell};
+use std::path::PathBuf;
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct Application {
+        pub store: RefCell<Option<Store>>,
+        pub settings: OnceCell<Option<gio::Settings>>,
+        pub archive_path: RefCell<Option<PathBuf>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for Application {
+        const NAME: &'static str = "LudotecaApplication";
+        type Type = super::Application;
+        type ParentType = adw::Application;
+    }
+
+    impl ObjectImpl for Application {}
+
+    impl ApplicationImpl for Application {
+        fn startup(&self) {
+            self.parent_startup();
+            let app = self.obj();
+            gtk::Window::set_default_icon_name(APP_ID);
+            for action in ACTIONS {
+                app.set_accels_for_action(action.name, action.keys);
+            }
+            app.add_action_entries([
+                gio::ActionEntry::builder("quit").activate(|app: &super::Application, _, _| app.close_windows()).build(),
+                gio::ActionEntry::builder("about").activate(|app: &super::Application, _, _| app.show_about()).build(),
+            ]);
+        }
+
+        fn activate(&self) {
+            self.parent_activate();
+            let app = self.obj();
+            match app.active_window() {
+                Some(window) => window.present(),
+                None => Window::new(&app).present(),
+            }
+        }
+
+        fn open(&self, files: &[gio::File], _hint: &str) {
+            let app = self.obj();
+            let window = app.active_window().and_downcast::<Window>().unwrap_or_else(|| Window::new(&app));
+            window.present();
+            window.import(files.to_vec());
+        }
+
+        fn shutdown(&self) {
+            if let Some(store) = self.store.take() {
+                store.close();
+            }
+            self.parent_shutdown();
+        }
+    }
+
+    impl GtkApplicationImpl for Application {}
+    impl AdwApplicationImpl for Application {}
+}
+
+glib::wrapper! {
+    /// The application.
+    pub struct Application(ObjectSubclass<imp::Application>)
+        @extends adw::Application, gtk::Application, gio::Application,
+        @implements gio::ActionGroup, gio::ActionMap;
+}
+
+impl Default for Application {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Application {
+    /// Makes the application.
+    pub fn new() -> Self {
+        glib::Object::builder()
+            .property("application-id", APP_ID)
+            .property("flags", gio::ApplicationFlags::HANDLES_OPEN)
+            .property("resource-base-path", "/io/github/ludoteca/Ludoteca")
+            .build()
+    }
+
+    /// Uses another archive than the user's own; before the first window.
+    pub fn set_archive_path(&self, path: PathBuf) {
+        self.imp().archive_path.replace(Some(path));
+    }
+
+    /// The archive; opened when it is first asked for.
+    pub fn store(&self) -> Store {
+        let path = || self.imp().archive_path.borrow().clone().unwrap_or_else(default_archive);
+        self.imp().store.borrow_mut().get_or_insert_with(|| Store::open(path())).clone()
+    }
+
+    /// The preferences; none where no schema was found.
+    pub fn settings(&self) -> Option<&gio::Settings> {
+        self.imp().settings.get_or_init(settings::open).as_ref()
+    }
+
+    fn close_windows(&self) {
+        for window in self.windows() {
+            window.close();
+        }
+    }
+
+    fn show_about(&self) {
+        let about = adw::AboutWindow::builder()
+            .application_name("Ludoteca")
+            .application_icon(APP_ID)
+            .version(env!("CARGO_PKG_VERSION"))
+            .comments(tr("Little-known board games, played offline and kept for years"))
+            .license_type(gtk::License::Gpl30)
+            .developer_name(tr("The Ludoteca contributors"))
+            .modal(true)
+            .build();
+        about.set_transient_for(self.active_window().as_ref());
+        about.present();
+    }
+}
+
+/// Where the user's archive lies.
+fn default_archive() -> PathBuf {
+    glib::user_data_dir().join("ludoteca").join("archive.db")
+}

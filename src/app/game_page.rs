@@ -1,0 +1,223 @@
+//! The game view: board, players, moves, comment. It tells the [`Table`] what people do and shows what comes of it.
+
+mod actions;
+mod show;
+mod writing;
+
+use super::board_view::{BoardView, Heeded};
+use super::folding_layout::FoldingLayout;
+use super::move_list::MoveList;
+use super::store::Store;
+use super::window::Window;
+use super::words::sentence;
+use crate::archive::RecordId;
+use crate::record::NodeId;
+use crate::rules::AnyGame;
+use crate::table::{Command, Event, Table};
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gio, glib};
+use std::cell::{Cell, RefCell};
+
+mod imp {
+    use super::*;
+
+    #[derive(Default, gtk::CompositeTemplate)]
+    #[template(resource = "/io/github/ludoteca/Ludoteca/game_page.ui")]
+    pub struct GamePage {
+        #[template_child]
+        pub title: TemplateChild<adw::WindowTitle>,
+        #[template_child]
+        pub body: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub board: TemplateChild<BoardView>,
+        #[template_child]
+        pub notice: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub typed: TemplateChild<gtk::Entry>,
+        #[template_child]
+        pub banner: TemplateChild<gtk::Revealer>,
+        #[template_child]
+        pub banner_text: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub banner_first: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub banner_second: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub players: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub aside: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub aside_picture: TemplateChild<gtk::DrawingArea>,
+        #[template_child]
+        pub aside_text: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub told: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub moves: TemplateChild<MoveList>,
+        #[template_child]
+        pub comment: TemplateChild<gtk::TextView>,
+        pub table: RefCell<Option<Table>>,
+        pub id: Cell<Option<RecordId>>,
+        pub store: RefCell<Option<Store>>,
+        pub actions: gio::SimpleActionGroup,
+        /// The node whose comment is in the box.
+        pub commented: Cell<Option<NodeId>>,
+        /// Runs out when what was typed is to be stored.
+        pub typing: RefCell<Option<glib::SourceId>>,
+        /// While the box is filled, its changes are nobody's typing.
+        pub filling: Cell<bool>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for GamePage {
+        const NAME: &'static str = "LudotecaGamePage";
+        type Type = super::GamePage;
+        type ParentType = adw::Bin;
+
+        fn class_init(klass: &mut Self::Class) {
+            BoardView::ensure_type();
+            MoveList::ensure_type();
+            klass.bind_template();
+        }
+
+        fn instance_init(obj: &glib::subclass::InitializingObject<Self>) {
+            obj.init_template();
+        }
+    }
+
+    impl ObjectImpl for GamePage {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.body.set_layout_manager(Some(FoldingLayout::default()));
+            self.obj().connect_children();
+            self.obj().add_actions();
+        }
+    }
+
+    impl WidgetImpl for GamePage {}
+    impl BinImpl for GamePage {}
+}
+
+glib::wrapper! {
+    /// The game view.
+    pub struct GamePage(ObjectSubclass<imp::GamePage>)
+        @extends adw::Bin, gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
+}
+
+impl GamePage {
+    pub(super) fn window(&self) -> Option<Window> {
+        self.root().and_downcast()
+    }
+
+    /// The game that is played or looked at.
+    pub fn game(&self) -> Option<&'static dyn AnyGame> {
+        self.imp().table.borrow().as_ref().map(Table::game)
+    }
+
+    /// The number of the record in the archive, once it is stored.
+    pub fn record_id(&self) -> Option<RecordId> {
+        self.imp().id.get()
+    }
+
+    /// The board.
+    pub fn board(&self) -> BoardView {
+        self.imp().board.get()
+    }
+
+    /// The comment box.
+    pub fn comment_box(&self) -> gtk::TextView {
+        self.imp().comment.get()
+    }
+
+    /// Looks at something of the table.
+    pub fn with_table<T>(&self, look: impl FnOnce(&mut Table) -> T) -> Option<T> {
+        self.imp().table.borrow_mut().as_mut().map(look)
+    }
+
+    /// Puts a table into the view.
+    pub fn sit_down(&self, table: Table, id: Option<RecordId>, store: Store) {
+        self.flush();
+        let imp = self.imp();
+        imp.board.set_game(table.game().info().id, table.game().info().variant);
+        imp.table.replace(Some(table));
+        imp.id.set(id);
+        imp.store.replace(Some(store));
+        imp.commented.set(None);
+        self.say("");
+        self.show_all(None);
+        let ending = self.with_table(Table::ending).flatten();
+        self.show_ending(ending.as_ref());
+    }
+
+    /// Gives the board the focus.
+    pub fn focus_board(&self) {
+        self.imp().board.focus_current();
+    }
+
+    /// The window's title while this view is shown.
+    pub fn title(&self) -> String {
+        self.imp().title.title().to_string()
+    }
+
+    fn connect_children(&self) {
+        let imp = self.imp();
+        imp.board.connect_touched(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |heeded| match heeded {
+                Heeded::Play(text) => page.command(Command::Play(text)),
+                Heeded::More => page.say(""),
+                Heeded::Refused(why) => page.say(&sentence(&why)),
+            }
+        ));
+        imp.moves.connect_chosen(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |node| page.command(Command::Look(crate::table::Step::To(node)))
+        ));
+        imp.moves.name_for_readers();
+        self.connect_comment();
+        self.connect_keys();
+    }
+
+    /// Tells the table something, and shows what comes of it. What was typed into the comment box goes first.
+    pub fn command(&self, command: Command) {
+        self.flush();
+        self.tell_table(command);
+    }
+
+    fn tell_table(&self, command: Command) {
+        let events = self.with_table(|table| table.handle(command)).unwrap_or_default();
+        for event in events {
+            self.heed(event);
+        }
+    }
+
+    fn heed(&self, event: Event) {
+        match event {
+            Event::Begin { .. } | Event::Write { .. } => self.write(event),
+            Event::Ready => self.refresh_actions(),
+            Event::Stopped(why) => self.show_stopped(&why),
+            Event::Moved { from, .. } | Event::Looked { from, .. } => {
+                self.say("");
+                self.show_all(Some(from));
+            }
+            Event::Changed => self.show_record(),
+            Event::Ended(ending) => self.show_ending(Some(&ending)),
+            Event::Offered(seat) => self.show_offer(seat),
+            Event::Refused(why) | Event::Notice(why) => self.say(&sentence(&why)),
+        }
+    }
+
+    /// Says something in the line at the board.
+    pub fn say(&self, text: &str) {
+        self.imp().notice.set_label(text);
+    }
+
+    /// What the line at the board says.
+    pub fn said(&self) -> String {
+        self.imp().notice.label().to_string()
+    }
+}

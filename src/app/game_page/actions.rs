@@ -1,0 +1,187 @@
+//! The actions of the game view: undo, resign, rematch, export …
+
+use super::GamePage;
+use crate::app::files;
+use crate::app::new_game::birth_now;
+use crate::app::words::tr;
+use crate::catalogue::GAMES;
+use crate::record::{self, Record};
+use crate::rng::{Rng, fresh_seed};
+use crate::rules::{AnyGame, Request, Seat, Tags};
+use crate::table::{Command, Ending, MatchScore, Step, Table, new_record, next_in_match};
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gio, glib};
+
+impl GamePage {
+    pub(super) fn add_actions(&self) {
+        let actions: [(&str, fn(&GamePage)); 16] = [
+            ("undo", |page| page.command(Command::Undo)),
+            ("redo", |page| page.command(Command::Redo)),
+            ("take-back", |page| page.command(Command::TakeBack)),
+            ("start", |page| page.command(Command::Look(Step::Start))),
+            ("back", |page| page.command(Command::Look(Step::Back))),
+            ("forward", |page| page.command(Command::Look(Step::Forward))),
+            ("end", |page| page.command(Command::Look(Step::End))),
+            ("resign", GamePage::resign),
+            ("offer-draw", GamePage::offer_draw),
+            ("accept-draw", |page| page.command(Command::AcceptDraw)),
+            ("decline-draw", |page| page.command(Command::DeclineDraw)),
+            ("retry", |page| page.command(Command::Retry)),
+            ("rematch", GamePage::rematch),
+            ("turn-board", GamePage::turn_board),
+            ("type-move", GamePage::open_typed_move),
+            ("export", GamePage::export),
+        ];
+        let copies: [(&str, fn(&GamePage)); 2] =
+            [("copy-record", GamePage::copy_record), ("copy-position", GamePage::copy_position)];
+        for (name, act) in actions.into_iter().chain(copies) {
+            let action = gio::SimpleAction::new(name, None);
+            action.connect_activate(glib::clone!(
+                #[weak(rename_to = page)]
+                self,
+                move |_, _| act(&page)
+            ));
+            self.imp().actions.add_action(&action);
+        }
+        self.insert_action_group("game", Some(&self.imp().actions));
+    }
+
+    /// Calls an action of this view, as a menu or key does.
+    pub fn activate_game_action(&self, name: &str) {
+        self.imp().actions.activate_action(name, None);
+    }
+
+    /// Enables the actions that are possible now.
+    pub(super) fn refresh_actions(&self) {
+        let state = self.with_table(|table| {
+            let over = table.ending().is_some();
+            let (node, head) = (table.node(), table.head());
+            let at_end = table.cursor().next().is_none();
+            let root = record::NodeId::ROOT;
+            [
+                ("undo", table.can_undo() || head != root),
+                ("redo", table.can_redo()),
+                ("take-back", head != root),
+                ("start", node != root),
+                ("back", node != root),
+                ("forward", !at_end),
+                ("end", !at_end),
+                ("resign", !over),
+                ("offer-draw", !over),
+                ("rematch", over),
+            ]
+        });
+        for (name, enabled) in state.into_iter().flatten() {
+            if let Some(action) = self.imp().actions.lookup_action(name).and_downcast::<gio::SimpleAction>() {
+                action.set_enabled(enabled);
+            }
+        }
+    }
+
+    /// The seat that speaks: the one to move in the game.
+    fn speaker(&self) -> Option<Seat> {
+        self.with_table(Table::to_move).flatten()
+    }
+
+    fn resign(&self) {
+        let Some(seat) = self.speaker() else { return };
+        self.command(Command::Resign(seat));
+        if let Some(window) = self.window() {
+            let page = self.downgrade();
+            window.toast_undo(&tr("Resigned"), move || {
+                if let Some(page) = page.upgrade() {
+                    page.command(Command::Undo);
+                    page.show_ending(None);
+                }
+            });
+        }
+    }
+
+    fn offer_draw(&self) {
+        if let Some(seat) = self.speaker() {
+            self.command(Command::OfferDraw(seat));
+        }
+    }
+
+    fn turn_board(&self) {
+        let board = self.board();
+        board.set_turned(!board.is_turned());
+    }
+
+    /// Begins the next game: of a match with its score, else a rematch with seats swapped.
+    fn rematch(&self) {
+        let next = self.with_table(|table| {
+            let ending = table.ending()?;
+            let game = table.game();
+            Some((game, next_record(table, game, &ending)?))
+        });
+        if let (Some(Some((game, record))), Some(window)) = (next, self.window()) {
+            window.begin(game, record);
+        }
+    }
+
+    fn record(&self) -> Option<Record> {
+        self.flush();
+        self.with_table(|table| table.record().clone())
+    }
+
+    fn export(&self) {
+        let (Some(record), Some(window)) = (self.record(), self.window()) else { return };
+        let text = record::write(&record, GAMES);
+        let name = files::file_name(&record);
+        glib::spawn_future_local(async move {
+            match files::save(&window, &name, text).await {
+                Ok(Some(name)) => window.tell(&crate::text::Message::new("saved as {name}").with("name", name)),
+                Ok(None) => {}
+                Err(why) => window.tell(&why),
+            }
+        });
+    }
+
+    fn copy_record(&self) {
+        if let Some(record) = self.record() {
+            self.clipboard().set_text(&record::write(&record, GAMES));
+            self.say(&tr("The record is in the clipboard"));
+        }
+    }
+
+    fn copy_position(&self) {
+        if let Some(text) = self.with_table(|table| table.position().text()) {
+            self.clipboard().set_text(&text);
+            self.say(&tr("The position is in the clipboard"));
+        }
+    }
+}
+
+/// The record of the game after this one.
+fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -> Option<Record> {
+    let tags = table.record().tags.clone();
+    let head = table.head();
+    let began = table.position_at(record::NodeId::ROOT).turn().seat().unwrap_or(Seat::FIRST);
+    let score = MatchScore::before(&tags, table.position_at(head)).map(|s| s.after(ending, table.position_at(head)));
+    let on = score.filter(|score| score.winner().is_none());
+    let seats = table.position_at(head).seats();
+    let name = |seat: u8| tags.get(Seat::new(seat).tag()).unwrap_or("").to_owned();
+    let mut names: Vec<String> = (0..seats).map(name).collect();
+    if on.is_none() {
+        names.reverse();
+    }
+    let choices = if on.is_some() || game.info().begins.is_some() { next_in_match(game, ending, began) } else { Vec::new() };
+    let mut setup = Tags::default();
+    for (key, value) in tags.iter().filter(|(key, _)| *key != "FEN") {
+        setup.set(key, value);
+    }
+    let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
+    let drawn = game.draw(&Request { tags: &setup, choices: &choices }, &mut Rng::from_seed(seed)).ok()?;
+    let mut birth = birth_now(names);
+    if let Some(score) = on {
+        let round = tags.get("Round").and_then(|round| round.parse::<u32>().ok()).unwrap_or(1) + 1;
+        birth.tags = vec![
+            ("Match".to_owned(), tags.get("Match").unwrap_or("").to_owned()),
+            ("MatchScore".to_owned(), format!("{}-{}", score.points[0], score.points[1])),
+            ("Round".to_owned(), round.to_string()),
+        ];
+    }
+    new_record(game, &drawn, &birth).ok()
+}

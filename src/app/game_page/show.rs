@@ -1,0 +1,287 @@
+//! What the game view shows of its table.
+
+use super::GamePage;
+use crate::app::board_view::{Shown, theme};
+use crate::app::miniature::{Picture, draw_position};
+use crate::app::move_list::Entry;
+use crate::app::words::{say, sentence, tr};
+use crate::board::{View, painter};
+use crate::record::{NodeId, Rounds, commands};
+use crate::rules::{AnyGame, Seat, Step};
+use crate::table::{Ending, MatchScore, Table};
+use crate::text::Message;
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::glib;
+use std::collections::HashMap;
+
+/// The name of a seat: who sits there, or what it is called in the game.
+fn who(table: &Table, seat: Seat) -> Message {
+    let name = table.record().tags.get(seat.tag());
+    name.map_or_else(|| seat_name(table.game(), seat), |name| Message::new("{name}").with("name", name))
+}
+
+fn seat_name(game: &dyn AnyGame, seat: Seat) -> Message {
+    game.info().seat_names.get(seat.index()).cloned().unwrap_or(Message::new("Player"))
+}
+
+impl GamePage {
+    /// Shows the node that is looked at; a change from another node is seen for a moment.
+    pub(super) fn show_all(&self, from: Option<NodeId>) {
+        let imp = self.imp();
+        if from.is_none() {
+            self.show_record();
+        }
+        let Some(shown) = self.with_table(|table| shown(table, from)) else { return };
+        imp.board.show_position(shown);
+        imp.moves.set_current(self.with_table(|table| table.node()));
+        self.show_words();
+        self.show_comment();
+        self.refresh_actions();
+    }
+
+    /// Shows what depends on the record as a whole.
+    pub(super) fn show_record(&self) {
+        let listed = self.with_table(|table| (table.record().clone(), entries(table), table.node()));
+        let Some((record, entries, node)) = listed else { return };
+        let imp = self.imp();
+        imp.title.set_title(record.tags.get("Variant").unwrap_or(""));
+        let event = record.tags.get("Event").map(str::to_owned);
+        imp.title.set_subtitle(&event.unwrap_or_else(|| crate::app::files::players(&record)));
+        imp.moves.show_record(&record, &entries);
+        imp.moves.set_current(Some(node));
+        self.show_comment();
+        self.refresh_actions();
+    }
+
+    /// Players, what stands beside the board, the last move in words.
+    fn show_words(&self) {
+        let imp = self.imp();
+        let Some(game) = self.game() else { return };
+        let told = self.with_table(told).unwrap_or_default();
+        // A label of role status: a screen reader speaks its change.
+        if imp.told.label() != told {
+            imp.told.set_label(&told);
+        }
+        let rows = self.with_table(player_rows).unwrap_or_default();
+        while let Some(child) = imp.players.first_child() {
+            imp.players.remove(&child);
+        }
+        for row in rows {
+            imp.players.append(&player_row(game.info().id, row));
+        }
+        let aside = self.with_table(|table| {
+            let position = table.position();
+            painter(game.info().id).and_then(|painter| painter.aside(position)).map(|text| (text, position.boxed()))
+        });
+        imp.aside.set_visible(matches!(aside, Some(Some(_))));
+        if let Some(Some((text, position))) = aside {
+            imp.aside_text.set_label(&say(&text));
+            draw_position(&imp.aside_picture, game.info().id, position, Picture::Aside);
+        }
+    }
+
+    /// Shows how the game ended, with what one may do then; or takes that away.
+    pub(super) fn show_ending(&self, ending: Option<&Ending>) {
+        let imp = self.imp();
+        let text = ending.and_then(|ending| self.with_table(|table| ending_words(table, ending)));
+        let Some(text) = text else {
+            imp.banner.set_reveal_child(false);
+            self.show_words();
+            return self.refresh_actions();
+        };
+        let goes_on = self.with_table(|table| match_score(table).is_some_and(|score| score.winner().is_none()));
+        let next = if goes_on == Some(true) { tr("Next game") } else { tr("Rematch") };
+        self.show_banner(&text, Some((&next, "game.rematch")), None);
+        self.show_words();
+        self.refresh_actions();
+    }
+
+    pub(super) fn show_offer(&self, seat: Option<Seat>) {
+        let Some(seat) = seat else { return self.imp().banner.set_reveal_child(false) };
+        let text = self.with_table(|table| say(&Message::new("{player} offers a draw").with("player", who(table, seat))));
+        let answers = (tr("Accept"), tr("Decline"));
+        self.show_banner(
+            &text.unwrap_or_default(),
+            Some((&answers.0, "game.accept-draw")),
+            Some((&answers.1, "game.decline-draw")),
+        );
+    }
+
+    pub(super) fn show_stopped(&self, why: &Message) {
+        let text = Message::new("The move is on the board, but not yet in the archive: {why}").with("why", why.clone());
+        let ways = (tr("Retry"), tr("Keep as a file"));
+        self.show_banner(&say(&text), Some((&ways.0, "game.retry")), Some((&ways.1, "game.export")));
+    }
+
+    fn show_banner(&self, text: &str, first: Option<(&str, &str)>, second: Option<(&str, &str)>) {
+        let imp = self.imp();
+        imp.banner_text.set_label(text);
+        for (button, way) in [(&*imp.banner_first, first), (&*imp.banner_second, second)] {
+            button.set_visible(way.is_some());
+            if let Some((label, action)) = way {
+                button.set_label(label);
+                button.set_action_name(Some(action));
+            }
+        }
+        imp.banner.set_reveal_child(true);
+    }
+}
+
+/// The scene of the node that is looked at.
+fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
+    let node = table.node();
+    let before = from.filter(|from| *from != node).map(|from| table.position_at(from).boxed());
+    let last = match table.record().tree.parent(node) {
+        None => Vec::new(),
+        Some(parent) => {
+            let mv = table.record().tree.node(node).mv.clone();
+            let cell = |step: Step| if let Step::Cell(cell) = step { Some(cell) } else { None };
+            table.position_at(parent).touches(&mv).into_iter().filter_map(cell).collect()
+        }
+    };
+    let marks = commands::marks(&table.record().tree.node(node).after);
+    let position = table.position().boxed();
+    let active = position.turn().seat().is_some();
+    Shown { position, before, last, active, marks }
+}
+
+/// Number and text of every node's move.
+fn entries(table: &mut Table) -> HashMap<NodeId, Entry> {
+    let nodes: Vec<(NodeId, NodeId, String)> = {
+        let tree = &table.record().tree;
+        tree.walk().filter_map(|id| Some((id, tree.parent(id)?, tree.node(id).mv.clone()))).collect()
+    };
+    let mut rounds: HashMap<NodeId, Rounds> = HashMap::from([(NodeId::ROOT, Rounds::default())]);
+    let mut entries = HashMap::with_capacity(nodes.len());
+    for (id, parent, mv) in nodes {
+        let mut here = rounds.get(&parent).copied().unwrap_or_default();
+        let seat = table.position_at(parent).turn().seat().unwrap_or(Seat::FIRST);
+        let own = here.follows_own(seat);
+        let number = format!("{}{}", here.of_next(seat), if seat == Seat::FIRST { "." } else { "…" });
+        here.count(seat);
+        rounds.insert(id, here);
+        let text = format!("{mv}{}", table.position_at(id).mark());
+        let number = if own { String::new() } else { number };
+        entries.insert(id, Entry { number, numbered: seat == Seat::FIRST, text });
+    }
+    entries
+}
+
+/// The last move in words.
+fn told(table: &mut Table) -> String {
+    let node = table.node();
+    let Some(parent) = table.record().tree.parent(node) else {
+        let seat = table.position().turn().seat();
+        return seat.map_or_else(String::new, |seat| {
+            say(&Message::new("{player} begins").with("player", who(table, seat)))
+        });
+    };
+    let mv = table.record().tree.node(node).mv.clone();
+    let before = table.position_at(parent).boxed();
+    let game = table.game().info().id;
+    let after = table.position_at(node);
+    let message = painter(game).map(|painter| painter.tell(&*before, &mv, after));
+    sentence(&message.unwrap_or(Message::new("{move}").with("move", mv)))
+}
+
+/// The score of the match with this game's points, if the game is over and belongs to one.
+fn match_score(table: &mut Table) -> Option<MatchScore> {
+    let tags = table.record().tags.clone();
+    let end = table.record().tree.end_of_main_line();
+    let ending = table.ending();
+    let position = table.position_at(end);
+    let score = MatchScore::before(&tags, position)?;
+    Some(ending.map_or(score, |ending| score.after(&ending, position)))
+}
+
+/// What a row of the players shows.
+pub(super) struct PlayerRow {
+    seat: Seat,
+    name: String,
+    role: Option<String>,
+    to_move: bool,
+    points: Option<String>,
+}
+
+fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
+    let seats = table.position().seats();
+    let to_move = table.position().turn().seat();
+    let score = match_score(table);
+    (0..seats)
+        .map(|i| {
+            let seat = Seat::new(i);
+            let named = table.record().tags.get(seat.tag()).is_some();
+            let points = score.as_ref().and_then(|score| {
+                let mine = score.points.get(seat.index())?;
+                Some(format!("{mine} / {}", score.target))
+            });
+            PlayerRow {
+                seat,
+                name: say(&who(table, seat)),
+                role: named.then(|| say(&seat_name(table.game(), seat))),
+                to_move: to_move == Some(seat),
+                points,
+            }
+        })
+        .collect()
+}
+
+fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
+    let line = gtk::Box::builder().spacing(10).css_classes(["player-row"]).build();
+    let sign = gtk::DrawingArea::builder().content_width(28).content_height(28).valign(gtk::Align::Center).build();
+    let seat = row.seat;
+    sign.set_draw_func(move |area, cr, width, height| {
+        let view = View {
+            width: width.into(),
+            height: height.into(),
+            scale: area.scale_factor().into(),
+            turned: false,
+            coordinates: false,
+        };
+        if let Some(painter) = painter(game)
+            && let Err(error) = painter.paint_seat(cr, seat, &theme(), &view)
+        {
+            glib::g_warning!("ludoteca", "a sign was not drawn: {error}");
+        }
+    });
+    line.append(&sign);
+    let names = gtk::Box::builder().orientation(gtk::Orientation::Vertical).valign(gtk::Align::Center).hexpand(true).build();
+    let name = gtk::Label::builder().label(&row.name).xalign(0.0).ellipsize(gtk::pango::EllipsizeMode::End).build();
+    name.add_css_class("heading");
+    names.append(&name);
+    if let Some(role) = &row.role {
+        let role = gtk::Label::builder().label(role).xalign(0.0).css_classes(["caption", "dim-label"]).build();
+        names.append(&role);
+    }
+    line.append(&names);
+    if let Some(points) = &row.points {
+        line.append(&gtk::Label::builder().label(points).css_classes(["numeric"]).build());
+    }
+    if row.to_move {
+        line.add_css_class("to-move");
+        let turn = gtk::Label::builder().label(tr("to move")).css_classes(["caption", "turn"]).valign(gtk::Align::Center).build();
+        line.append(&turn);
+    }
+    line
+}
+
+fn ending_words(table: &Table, ending: &Ending) -> String {
+    let reasons = table.game().info().reasons;
+    let message = match ending {
+        Ending::Rules(outcome) => {
+            let reason = reasons.iter().find(|(word, _)| *word == outcome.reason).map(|(_, words)| words.clone());
+            let reason = reason.unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
+            match outcome.winner() {
+                Some(seat) => Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason),
+                None => Message::new("A draw: {reason}").with("reason", reason),
+            }
+        }
+        Ending::Resigned(seat) => Message::new("{player} resigns").with("player", who(table, *seat)),
+        Ending::Flag(seat) => Message::new("The time of {player} has run out").with("player", who(table, *seat)),
+        Ending::Agreed => Message::new("A draw was agreed"),
+        Ending::Abandoned => Message::new("The game was broken off"),
+        Ending::Recorded(result) => Message::new("The record gives the result {result}").with("result", result.as_str()),
+    };
+    say(&message)
+}

@@ -1,0 +1,230 @@
+//! What the game view hands to the archive: edits, and what is typed into the comment box.
+
+use super::GamePage;
+use crate::archive::State;
+use crate::record::{CommentPlace, Edit, commands};
+use crate::table::{Command, Event, Phase, Step};
+use crate::text::Message;
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gdk, glib};
+use std::time::Duration;
+
+/// How long after the last key a comment is stored.
+const TYPING: Duration = Duration::from_millis(300);
+
+fn state(phase: Phase) -> State {
+    match phase {
+        Phase::Playing => State::Playing,
+        Phase::Ended => State::Ended,
+    }
+}
+
+impl GamePage {
+    /// Has the archive do what the table wants written, and tells the table what came of it.
+    pub(super) fn write(&self, event: Event) {
+        let Some(store) = self.imp().store.borrow().clone() else { return };
+        let at = super::super::store::now_ms();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            async move {
+                let (seq, written) = match event {
+                    Event::Begin { record, edit, phase, seq } => {
+                        let born = store.ask(move |archive| {
+                            let id = archive.begin(&record, &edit, at)?;
+                            if phase == Phase::Ended {
+                                archive.set_state(id, State::Ended)?;
+                            }
+                            Ok(id)
+                        });
+                        (seq, born.await.map(|id| page.imp().id.set(Some(id))))
+                    }
+                    Event::Write { edit, phase, seq } => (seq, page.write_edit(&store, edit, phase, at).await),
+                    _ => return,
+                };
+                page.tell_table(match written {
+                    Ok(()) => Command::Written(seq),
+                    Err(why) => Command::WriteFailed(seq, why),
+                });
+            }
+        ));
+    }
+
+    async fn write_edit(&self, store: &super::Store, edit: Edit, phase: Phase, at: i64) -> Result<(), Message> {
+        let id = self.imp().id.get().ok_or_else(|| Message::new("the game was never stored"))?;
+        store.ask(move |archive| archive.apply_and_set(id, &edit, state(phase), at)).await.map(|_| ())
+    }
+
+    /// Hands over what was typed into the comment box and is not stored yet.
+    pub fn flush(&self) {
+        let imp = self.imp();
+        if let Some(timer) = imp.typing.take() {
+            timer.remove();
+            self.store_comment();
+        }
+    }
+
+    fn store_comment(&self) {
+        let imp = self.imp();
+        let Some(node) = imp.commented.get() else { return };
+        let buffer = imp.comment.buffer();
+        let text = buffer.text(&buffer.start_iter(), &buffer.end_iter(), false).to_string();
+        self.tell_table(Command::Comment { node, place: CommentPlace::After, text });
+    }
+
+    /// Fills the box with the comment of the node that is looked at, unless that is being typed.
+    pub(super) fn show_comment(&self) {
+        let imp = self.imp();
+        let text = self.with_table(|table| {
+            let node = table.node();
+            (node, commands::words(&table.record().tree.node(node).after))
+        });
+        let Some((node, text)) = text else { return };
+        if imp.commented.get() == Some(node) && imp.typing.borrow().is_some() {
+            return;
+        }
+        imp.commented.set(Some(node));
+        let buffer = imp.comment.buffer();
+        if buffer.text(&buffer.start_iter(), &buffer.end_iter(), false) != text {
+            imp.filling.set(true);
+            buffer.set_text(&text);
+            imp.filling.set(false);
+        }
+    }
+
+    pub(super) fn connect_comment(&self) {
+        let imp = self.imp();
+        imp.comment.buffer().connect_changed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_| page.typed_comment()
+        ));
+        let focus = gtk::EventControllerFocus::new();
+        focus.connect_leave(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_| page.flush()
+        ));
+        imp.comment.add_controller(focus);
+    }
+
+    fn typed_comment(&self) {
+        let imp = self.imp();
+        if imp.filling.get() {
+            return;
+        }
+        if let Some(timer) = imp.typing.take() {
+            timer.remove();
+        }
+        let timer = glib::timeout_add_local_once(
+            TYPING,
+            glib::clone!(
+                #[weak(rename_to = page)]
+                self,
+                move || {
+                    page.imp().typing.replace(None);
+                    page.store_comment();
+                }
+            ),
+        );
+        imp.typing.replace(Some(timer));
+    }
+
+    /// Keys of the move list, the field for a typed move, and `/` which opens it.
+    pub(super) fn connect_keys(&self) {
+        let imp = self.imp();
+        let keys = gtk::EventControllerKey::new();
+        keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+        keys.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, modifiers| {
+                if modifiers.intersects(gdk::ModifierType::CONTROL_MASK | gdk::ModifierType::ALT_MASK) {
+                    return glib::Propagation::Proceed;
+                }
+                page.move_list_key(key)
+            }
+        ));
+        imp.moves.add_controller(keys);
+        let slash = gtk::EventControllerKey::new();
+        slash.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, _| {
+                if key == gdk::Key::slash {
+                    page.open_typed_move();
+                    return glib::Propagation::Stop;
+                }
+                glib::Propagation::Proceed
+            }
+        ));
+        self.add_controller(slash);
+        imp.typed.connect_activate(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |typed| {
+                let text = typed.text().trim().to_owned();
+                let before = page.with_table(|table| table.node());
+                page.command(Command::Look(Step::To(before.unwrap_or(crate::record::NodeId::ROOT))));
+                page.command(Command::Play(text));
+                if page.with_table(|table| table.node()) != before {
+                    typed.set_text("");
+                    typed.set_visible(false);
+                    page.focus_board();
+                }
+            }
+        ));
+        let escape = gtk::EventControllerKey::new();
+        escape.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, _| {
+                if key == gdk::Key::Escape {
+                    page.imp().typed.set_visible(false);
+                    page.focus_board();
+                    return glib::Propagation::Stop;
+                }
+                glib::Propagation::Proceed
+            }
+        ));
+        imp.typed.add_controller(escape);
+    }
+
+    /// Opens the field for a typed move.
+    pub fn open_typed_move(&self) {
+        let typed = &self.imp().typed;
+        typed.set_text("");
+        typed.set_visible(true);
+        typed.grab_focus();
+    }
+
+    fn move_list_key(&self, key: gdk::Key) -> glib::Propagation {
+        if let Some(step) = super::MoveList::step_of(key) {
+            self.command(Command::Look(step));
+            return glib::Propagation::Stop;
+        }
+        // Digits set glyphs in the move list only: 1 to 6 for ! ? !! ?? !? ?!, 0 for none.
+        let digit = key.to_unicode().and_then(|c| c.to_digit(10)).filter(|digit| *digit <= 6);
+        let Some(digit) = digit else { return glib::Propagation::Proceed };
+        let edit = self.with_table(|table| {
+            let node = table.node();
+            let mut nags = table.record().tree.node(node).nags.clone();
+            nags.retain(|nag| !(1..=6).contains(nag));
+            if digit > 0 {
+                nags.insert(0, digit as u8);
+            }
+            (node != crate::record::NodeId::ROOT).then_some(Edit::Nags { node, nags })
+        });
+        if let Some(edit) = edit.flatten() {
+            self.command(Command::Edit(edit));
+        }
+        glib::Propagation::Stop
+    }
+}

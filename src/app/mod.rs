@@ -1,0 +1,52 @@
+//! The program with its window: GTK 4 and libadwaita. The only module behind the feature `gui`; nothing else names it.
+
+mod actions;
+mod application;
+mod archive_page;
+mod board_view;
+mod files;
+mod folding_layout;
+mod game_page;
+mod miniature;
+mod move_list;
+mod new_game;
+mod settings;
+mod start_page;
+mod store;
+mod window;
+mod words;
+
+pub use application::Application;
+pub use archive_page::ArchivePage;
+pub use board_view::BoardView;
+pub use game_page::GamePage;
+pub use move_list::MoveList;
+pub use new_game::NewGame;
+pub use start_page::StartPage;
+pub use store::Store;
+pub use window::Window;
+
+use gtk::{gio, glib};
+use gtk::gio::prelude::*;
+
+/// The application's id, and the name of its icon, schema and desktop file.
+pub const APP_ID: &str = "io.github.ludoteca.Ludoteca";
+
+const DOMAIN: &str = "ludoteca";
+
+/// Starts the program and gives its exit code.
+pub fn run() -> glib::ExitCode {
+    prepare();
+    Application::new().run()
+}
+
+/// Makes resources and translations known; once, before the first widget.
+pub fn prepare() {
+    gio::resources_register_include!("ludoteca.gresource").expect("the resources are part of the program");
+    let locale = option_env!("LUDOTECA_LOCALEDIR").filter(|_| !cfg!(debug_assertions));
+    // GTK sets the locale itself; a domain that cannot be bound leaves the source's English.
+    let _ = gettextrs::bindtextdomain(DOMAIN, locale.unwrap_or(env!("LUDOTECA_BUILD_LOCALE")));
+    let _ = gettextrs::bind_textdomain_codeset(DOMAIN, "UTF-8");
+    let _ = gettextrs::textdomain(DOMAIN);
+    glib::set_application_name("Ludoteca");
+}

@@ -1,0 +1,285 @@
+//! The move list: main line and variations as nested text, with glyphs and comments; the current move in view.
+//!
+//! One text view holds it all, so that long games stay quick and a screen reader can read along. Which part of the
+//! text belongs to which node is kept beside it.
+
+use super::words::tr;
+use crate::record::{NodeId, Record, commands};
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gdk, glib, pango};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+
+/// What is drawn for `$1` to `$6`, and for a few more glyphs.
+pub const GLYPHS: [(u8, &str); 12] = [
+    (1, "!"),
+    (2, "?"),
+    (3, "‼"),
+    (4, "⁇"),
+    (5, "⁉"),
+    (6, "⁈"),
+    (10, "="),
+    (13, "∞"),
+    (14, "⩲"),
+    (15, "⩱"),
+    (16, "±"),
+    (17, "∓"),
+];
+
+/// How far a level of variations is set in, and how deep that goes on.
+const INDENT: i32 = 14;
+const DEEPEST: usize = 10;
+
+/// A node's move as the list shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number with its dots; empty for a second move in a row of one seat.
+    pub number: String,
+    /// Whether the number stands in the middle of a line too: seat 1's does.
+    pub numbered: bool,
+    /// The move's text with its mark.
+    pub text: String,
+}
+
+type Chosen = Box<dyn Fn(NodeId)>;
+
+mod imp {
+    use super::*;
+
+    #[derive(Default)]
+    pub struct MoveList {
+        /// Where each node's move stands: start, end, node; ascending.
+        pub places: RefCell<Vec<(i32, i32, NodeId)>>,
+        pub current: Cell<Option<NodeId>>,
+        pub chosen: RefCell<Option<Chosen>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for MoveList {
+        const NAME: &'static str = "LudotecaMoveList";
+        type Type = super::MoveList;
+        type ParentType = gtk::TextView;
+    }
+
+    impl ObjectImpl for MoveList {
+        fn constructed(&self) {
+            self.parent_constructed();
+            let list = self.obj();
+            list.set_editable(false);
+            list.set_cursor_visible(false);
+            list.set_wrap_mode(gtk::WrapMode::Word);
+            list.add_css_class("move-list");
+            list.make_tags();
+            let click = gtk::GestureClick::new();
+            click.connect_released(glib::clone!(
+                #[weak]
+                list,
+                move |_, _, x, y| list.choose_at(x, y)
+            ));
+            list.add_controller(click);
+            let manager = adw::StyleManager::default();
+            manager.connect_dark_notify(glib::clone!(
+                #[weak]
+                list,
+                move |_| list.colour_tags()
+            ));
+        }
+    }
+
+    impl WidgetImpl for MoveList {}
+    impl TextViewImpl for MoveList {}
+}
+
+glib::wrapper! {
+    /// The list of a record's moves.
+    pub struct MoveList(ObjectSubclass<imp::MoveList>)
+        @extends gtk::TextView, gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget, gtk::Scrollable;
+}
+
+/// A part of the list that waits to be written; the last is written first.
+enum Todo {
+    /// A node's move, at a depth of variations; whether its number must be said even for a later seat.
+    Move(NodeId, usize, bool),
+    /// The variations beside a node's first child, then what goes on behind them.
+    Behind(NodeId, usize),
+    Open(usize),
+    Close(usize),
+}
+
+impl MoveList {
+    /// Calls `chosen` with the node whose move is clicked.
+    pub fn connect_chosen(&self, chosen: impl Fn(NodeId) + 'static) {
+        self.imp().chosen.replace(Some(Box::new(chosen)));
+    }
+
+    fn make_tags(&self) {
+        let table = self.buffer().tag_table();
+        let add = |name: &str| {
+            let tag = gtk::TextTag::new(Some(name));
+            table.add(&tag);
+            tag
+        };
+        add("number");
+        add("main").set_weight(600);
+        add("comment").set_style(pango::Style::Italic);
+        for depth in 0..=DEEPEST {
+            add(&format!("depth{depth}")).set_left_margin(8 + INDENT * depth as i32);
+        }
+        add("current").set_weight(700);
+        self.colour_tags();
+    }
+
+    fn colour_tags(&self) {
+        let dark = adw::StyleManager::default().is_dark();
+        let table = self.buffer().tag_table();
+        let colour = |name: &str, light: &str, dimmed: &str| {
+            if let Some(tag) = table.lookup(name) {
+                tag.set_foreground(Some(if dark { dimmed } else { light }));
+            }
+        };
+        colour("number", "#5e5c64", "#a5a4ab");
+        colour("comment", "#1f5e3a", "#9fd8b4");
+        if let Some(tag) = table.lookup("current") {
+            tag.set_background(Some(if dark { "#3d5a80" } else { "#cfe0f7" }));
+        }
+    }
+
+    /// Writes the list of a record. `entry` tells number and text of a node.
+    pub fn show_record(&self, record: &Record, entries: &HashMap<NodeId, Entry>) {
+        let buffer = self.buffer();
+        buffer.set_text("");
+        let tree = &record.tree;
+        let mut places = Vec::new();
+        self.write_comment(&commands::words(&tree.node(NodeId::ROOT).after), 0);
+        let mut todo = vec![Todo::Behind(NodeId::ROOT, 0)];
+        let mut fresh = true;
+        while let Some(next) = todo.pop() {
+            match next {
+                Todo::Behind(node, depth) => {
+                    let children = tree.children(node);
+                    let Some((&first, others)) = children.split_first() else { continue };
+                    todo.push(Todo::Behind(first, depth));
+                    for &other in others.iter().rev() {
+                        todo.push(Todo::Close(depth));
+                        todo.push(Todo::Behind(other, depth + 1));
+                        todo.push(Todo::Move(other, depth + 1, true));
+                        todo.push(Todo::Open(depth + 1));
+                    }
+                    todo.push(Todo::Move(first, depth, fresh));
+                    fresh = false;
+                }
+                Todo::Open(depth) => {
+                    self.new_line();
+                    self.write("( ", depth, &["number"]);
+                }
+                Todo::Close(depth) => {
+                    self.write(")", depth + 1, &["number"]);
+                    self.new_line();
+                    fresh = true;
+                }
+                Todo::Move(id, depth, said) => {
+                    let Some(entry) = entries.get(&id) else { continue };
+                    let node = tree.node(id);
+                    if !node.before.is_empty() {
+                        self.write_comment(&commands::words(&node.before), depth);
+                    }
+                    if !entry.number.is_empty() && (said || entry.numbered || self.after_break()) {
+                        self.write(&format!("{}\u{a0}", entry.number), depth, &["number"]);
+                    }
+                    let start = buffer.end_iter().offset();
+                    let glyphs: String = node.nags.iter().map(|nag| glyph(*nag)).collect();
+                    let tags: &[&str] = if depth == 0 { &["main"] } else { &[] };
+                    self.write(&format!("{}{glyphs}", entry.text), depth, tags);
+                    places.push((start, buffer.end_iter().offset(), id));
+                    self.write(" ", depth, &[]);
+                    self.write_comment(&commands::words(&node.after), depth);
+                }
+            }
+        }
+        self.imp().places.replace(places);
+        let current = self.imp().current.take();
+        self.set_current(current.filter(|id| tree.contains(*id)));
+    }
+
+    /// Marks the node that is looked at, and brings it into view.
+    pub fn set_current(&self, node: Option<NodeId>) {
+        let buffer = self.buffer();
+        let (start, end) = buffer.bounds();
+        buffer.remove_tag_by_name("current", &start, &end);
+        self.imp().current.set(node);
+        let places = self.imp().places.borrow();
+        let place = node.and_then(|node| places.iter().find(|(_, _, id)| *id == node));
+        let at = match place {
+            Some(&(start, end, _)) => {
+                buffer.apply_tag_by_name("current", &buffer.iter_at_offset(start), &buffer.iter_at_offset(end));
+                buffer.iter_at_offset(start)
+            }
+            None => buffer.start_iter(),
+        };
+        buffer.place_cursor(&at);
+        if let Some(mark) = buffer.mark("insert") {
+            self.scroll_to_mark(&mark, 0.08, false, 0.0, 0.5);
+        }
+    }
+
+    fn write(&self, text: &str, depth: usize, tags: &[&str]) {
+        let buffer = self.buffer();
+        let level = format!("depth{}", depth.min(DEEPEST));
+        let mut names = vec![level.as_str()];
+        names.extend(tags);
+        buffer.insert_with_tags_by_name(&mut buffer.end_iter(), text, &names);
+    }
+
+    fn write_comment(&self, text: &str, depth: usize) {
+        if !text.is_empty() {
+            self.write(&format!("{text} "), depth, &["comment"]);
+        }
+    }
+
+    fn new_line(&self) {
+        if !self.after_break() {
+            self.write("\n", 0, &[]);
+        }
+    }
+
+    fn after_break(&self) -> bool {
+        let mut end = self.buffer().end_iter();
+        !end.backward_char() || end.char() == '\n'
+    }
+
+    fn choose_at(&self, x: f64, y: f64) {
+        let (bx, by) = self.window_to_buffer_coords(gtk::TextWindowType::Widget, x as i32, y as i32);
+        let Some(at) = self.iter_at_location(bx, by) else { return };
+        let offset = at.offset();
+        let node = self.imp().places.borrow().iter().find(|(s, e, _)| (*s..*e).contains(&offset)).map(|(_, _, id)| *id);
+        if let (Some(node), Some(chosen)) = (node, &*self.imp().chosen.borrow()) {
+            chosen(node);
+        }
+    }
+
+    /// Whether a key is one with which a reader steps through the list.
+    pub fn name_for_readers(&self) {
+        self.update_property(&[gtk::accessible::Property::Label(&tr("Moves"))]);
+    }
+
+    /// The keys that a list of moves understands, as steps.
+    pub fn step_of(key: gdk::Key) -> Option<crate::table::Step> {
+        use crate::table::Step;
+        match key {
+            gdk::Key::Left => Some(Step::Back),
+            gdk::Key::Right => Some(Step::Forward),
+            gdk::Key::Up => Some(Step::Sideways(-1)),
+            gdk::Key::Down => Some(Step::Sideways(1)),
+            gdk::Key::Home => Some(Step::Start),
+            gdk::Key::End => Some(Step::End),
+            _ => None,
+        }
+    }
+}
+
+/// A glyph as it is drawn.
+fn glyph(nag: u8) -> String {
+    GLYPHS.iter().find(|(n, _)| *n == nag).map_or_else(|| format!(" ${nag}"), |(_, glyph)| (*glyph).to_owned())
+}

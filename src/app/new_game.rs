@@ -1,0 +1,285 @@
+//! The window for a new game: who plays, which start, which options; a live picture of the start.
+
+use super::application::Application;
+use super::miniature::{Picture, draw_position};
+use super::settings::{last_used, remember};
+use super::window::Window;
+use super::words::{say, tr};
+use crate::record::Record;
+use crate::rng::{Rng, fresh_seed};
+use crate::rules::{AnyGame, Drawn, Request, Seat, Tags};
+use crate::table::{Birth, game_id, new_record};
+use crate::text::Message;
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gio, glib};
+use std::cell::{Cell, OnceCell, RefCell};
+
+type Begin = Box<dyn Fn(Record)>;
+
+/// One row for a choice or option: its key, its values, the widget.
+pub struct Field {
+    key: &'static str,
+    values: &'static [&'static str],
+    row: adw::ComboRow,
+    kind: FieldKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum FieldKind {
+    /// A choice of the start.
+    Choice,
+    /// A key of the tag `Rules`.
+    Rule,
+}
+
+mod imp {
+    use super::*;
+
+    #[derive(Default, gtk::CompositeTemplate)]
+    #[template(resource = "/io/github/ludoteca/Ludoteca/new_game.ui")]
+    pub struct NewGame {
+        #[template_child]
+        pub title: TemplateChild<adw::WindowTitle>,
+        #[template_child]
+        pub board: TemplateChild<gtk::DrawingArea>,
+        #[template_child]
+        pub players: TemplateChild<adw::PreferencesGroup>,
+        #[template_child]
+        pub options: TemplateChild<adw::PreferencesGroup>,
+        #[template_child]
+        pub problem: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub play: TemplateChild<gtk::Button>,
+        pub game: OnceCell<&'static dyn AnyGame>,
+        pub settings: RefCell<Option<gio::Settings>>,
+        pub names: RefCell<Vec<adw::EntryRow>>,
+        pub fields: RefCell<Vec<Field>>,
+        pub points: RefCell<Option<gtk::Switch>>,
+        pub seed: Cell<u64>,
+        pub drawn: RefCell<Option<Drawn>>,
+        pub begin: RefCell<Option<Begin>>,
+    }
+
+    #[glib::object_subclass]
+    impl ObjectSubclass for NewGame {
+        const NAME: &'static str = "LudotecaNewGame";
+        type Type = super::NewGame;
+        type ParentType = adw::Window;
+
+        fn class_init(klass: &mut Self::Class) {
+            klass.bind_template();
+            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle());
+            klass.install_action("new-game.play", None, |dialog, _, _| dialog.play());
+            klass.add_binding_action(gtk::gdk::Key::Escape, gtk::gdk::ModifierType::empty(), "window.close");
+        }
+
+        fn instance_init(obj: &glib::subclass::InitializingObject<Self>) {
+            obj.init_template();
+        }
+    }
+
+    impl ObjectImpl for NewGame {}
+    impl WidgetImpl for NewGame {}
+    impl WindowImpl for NewGame {}
+    impl AdwWindowImpl for NewGame {}
+}
+
+glib::wrapper! {
+    /// The window for a new game.
+    pub struct NewGame(ObjectSubclass<imp::NewGame>)
+        @extends adw::Window, gtk::Window, gtk::Widget,
+        @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget, gtk::Native, gtk::Root,
+                    gtk::ShortcutManager;
+}
+
+impl NewGame {
+    /// Makes the window for a game, with what was chosen last.
+    pub fn new(parent: &Window, game: &'static dyn AnyGame) -> Self {
+        let dialog: Self = glib::Object::builder().property("transient-for", parent).build();
+        let app: Application = parent.app();
+        dialog.imp().settings.replace(app.settings().cloned());
+        let _ = dialog.imp().game.set(game);
+        dialog.imp().title.set_title(game.info().variant);
+        dialog.add_players();
+        dialog.add_fields();
+        dialog.shuffle();
+        gtk::prelude::GtkWindowExt::set_focus(&dialog, Some(&*dialog.imp().play));
+        dialog
+    }
+
+    /// Calls `begin` with the record of the game that is to be played.
+    pub fn connect_play(&self, begin: impl Fn(Record) + 'static) {
+        self.imp().begin.replace(Some(Box::new(begin)));
+    }
+
+    fn game(&self) -> &'static dyn AnyGame {
+        self.imp().game.get().copied().expect("set when the window is made")
+    }
+
+    fn last(&self, field: &str) -> Option<String> {
+        last_used(self.imp().settings.borrow().as_ref()?, self.game().info().id, field)
+    }
+
+    fn add_players(&self) {
+        let info = self.game().info();
+        for seat in 0..info.seats.0 {
+            let row = adw::EntryRow::builder().title(say(&info.seat_names[seat as usize])).build();
+            row.set_text(&self.last(Seat::new(seat).tag()).unwrap_or_default());
+            row.connect_entry_activated(glib::clone!(
+                #[weak(rename_to = dialog)]
+                self,
+                move |_| dialog.play()
+            ));
+            self.imp().players.add(&row);
+            self.imp().names.borrow_mut().push(row);
+        }
+    }
+
+    fn add_fields(&self) {
+        let info = self.game().info();
+        for choice in info.choices {
+            self.add_field(choice.key, choice.values, &choice.about, FieldKind::Choice);
+        }
+        for option in info.options {
+            // The points of a match matter in a match only.
+            if option.key == "match" {
+                self.add_match_switch();
+            }
+            self.add_field(option.key, option.values, &option.about, FieldKind::Rule);
+        }
+        if let Some(points) = &*self.imp().points.borrow()
+            && let Some(field) = self.imp().fields.borrow().iter().find(|field| field.key == "match")
+        {
+            points.bind_property("active", &field.row, "visible").sync_create().build();
+        }
+        self.imp().options.set_visible(!self.imp().fields.borrow().is_empty());
+    }
+
+    fn add_match_switch(&self) {
+        let switch = gtk::Switch::builder().valign(gtk::Align::Center).build();
+        switch.set_active(self.last("points").as_deref() == Some("yes"));
+        let row = adw::ActionRow::builder()
+            .title(tr("Match for points"))
+            .subtitle(tr("Several games; the winner of each scores the tiles that are left"))
+            .activatable_widget(&switch)
+            .build();
+        row.add_suffix(&switch);
+        self.imp().options.add(&row);
+        self.imp().points.replace(Some(switch));
+    }
+
+    fn add_field(&self, key: &'static str, values: &'static [&'static str], about: &Message, kind: FieldKind) {
+        let words: Vec<String> = values
+            .iter()
+            .map(|value| self.game().value_words(key, value).map_or_else(|| (*value).to_owned(), |words| say(&words)))
+            .collect();
+        let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+        let row = adw::ComboRow::builder().title(say(about)).model(&gtk::StringList::new(&texts)).build();
+        if let Some(i) = self.last(key).and_then(|last| values.iter().position(|value| *value == last)) {
+            row.set_selected(i as u32);
+        }
+        row.connect_selected_notify(glib::clone!(
+            #[weak(rename_to = dialog)]
+            self,
+            move |_| dialog.draw()
+        ));
+        self.imp().options.add(&row);
+        self.imp().fields.borrow_mut().push(Field { key, values, row, kind });
+    }
+
+    fn chosen(&self, kind: FieldKind) -> Vec<(String, String)> {
+        let fields = self.imp().fields.borrow();
+        let of_kind = fields.iter().filter(|field| field.kind == kind && (field.key != "match" || self.is_match()));
+        of_kind
+            .filter_map(|field| {
+                let value = field.values.get(field.row.selected() as usize)?;
+                Some((field.key.to_owned(), (*value).to_owned()))
+            })
+            .collect()
+    }
+
+    fn is_match(&self) -> bool {
+        self.imp().points.borrow().as_ref().is_some_and(gtk::Switch::is_active)
+    }
+
+    /// Draws another start.
+    fn shuffle(&self) {
+        self.imp().seed.set(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        self.draw();
+    }
+
+    /// Draws the start that the choices and the seed give, and shows it.
+    fn draw(&self) {
+        let imp = self.imp();
+        let rules: Vec<String> = self.chosen(FieldKind::Rule).iter().map(|(k, v)| format!("{k}={v}")).collect();
+        let choices = self.chosen(FieldKind::Choice);
+        let tags = Tags::new(&rules.join(";"), None);
+        let drawn = self.game().draw(&Request { tags: &tags, choices: &choices }, &mut Rng::from_seed(imp.seed.get()));
+        let drawn = drawn.map_err(|why| why.to_string()).and_then(|drawn| {
+            let position = self.game().start(&drawn.setup).map_err(|why| say(&why.0))?;
+            draw_position(&imp.board, self.game().info().id, position, Picture::Board);
+            Ok(drawn)
+        });
+        imp.problem.set_visible(drawn.is_err());
+        self.action_set_enabled("new-game.play", drawn.is_ok());
+        match drawn {
+            Ok(drawn) => imp.drawn.replace(Some(drawn)),
+            Err(why) => {
+                imp.problem.set_label(&why);
+                imp.drawn.take()
+            }
+        };
+    }
+
+    fn play(&self) {
+        let imp = self.imp();
+        let Some(drawn) = imp.drawn.take() else { return };
+        let names: Vec<String> = imp.names.borrow().iter().map(|row| row.text().to_string()).collect();
+        self.remember(&names);
+        let mut birth = birth_now(names);
+        if self.is_match() {
+            birth.tags = vec![
+                ("Match".to_owned(), birth.game_id.clone()),
+                ("MatchScore".to_owned(), "0-0".to_owned()),
+                ("Round".to_owned(), "1".to_owned()),
+            ];
+        }
+        match new_record(self.game(), &drawn, &birth) {
+            Ok(record) => {
+                if let Some(begin) = &*imp.begin.borrow() {
+                    begin(record);
+                }
+                self.close();
+            }
+            Err(_) => {
+                imp.problem.set_label(&tr("A name is too long"));
+                imp.problem.set_visible(true);
+                imp.drawn.replace(Some(drawn));
+            }
+        }
+    }
+
+    fn remember(&self, names: &[String]) {
+        let Some(settings) = &*self.imp().settings.borrow() else { return };
+        let mut fields: Vec<(String, String)> =
+            names.iter().enumerate().map(|(i, name)| (Seat::new(i as u8).tag().to_owned(), name.clone())).collect();
+        fields.extend(self.chosen(FieldKind::Choice));
+        fields.extend(self.chosen(FieldKind::Rule));
+        fields.push(("points".to_owned(), if self.is_match() { "yes" } else { "no" }.to_owned()));
+        remember(settings, self.game().info().id, &fields);
+    }
+}
+
+/// What is known of a game that begins now between these players.
+pub fn birth_now(players: Vec<String>) -> Birth {
+    let (local, utc) = (chrono::Local::now(), chrono::Utc::now());
+    let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
+    Birth {
+        players,
+        date: local.format("%Y.%m.%d").to_string(),
+        utc: (utc.format("%Y.%m.%d").to_string(), utc.format("%H:%M:%S").to_string()),
+        game_id: game_id(&mut Rng::from_seed(seed)),
+        tags: Vec::new(),
+    }
+}
