@@ -87,8 +87,7 @@ impl fmt::Display for EditError {
             Self::NotAVariation => "only the first move of a variation has comments before it",
             Self::Comment => "a comment is empty or too long",
             Self::Glyph => "a glyph is given twice",
-            Self::Tag(TagError::Name) => "a tag's name is a capital, then letters, digits and _",
-            Self::Tag(TagError::TooLong) => "a tag's value is too long",
+            Self::Tag(error) => return error.message().fmt(f),
             Self::TooManyNodes => "the record has too many moves",
         })
     }
@@ -204,13 +203,19 @@ impl Record {
 
 fn set_tag(tags: &mut TagMap, name: &str, value: Option<&str>) -> Result<Edit, EditError> {
     let old = tags.get(name).map(str::to_owned);
+    let alone = tags.get("SetUp").map(str::to_owned).filter(|_| name == "FEN" && old.is_none());
     match value {
         Some(value) => tags.set(name, value)?,
         None => {
             tags.remove(name);
         }
     }
-    Ok(Edit::Tag { name: name.to_owned(), value: old })
+    let inverse = Edit::Tag { name: name.to_owned(), value: old };
+    // A `SetUp` that stood there without a `FEN` comes back when the `FEN` goes.
+    Ok(match alone {
+        Some(set_up) => Edit::Group(vec![inverse, Edit::Tag { name: "SetUp".to_owned(), value: Some(set_up) }]),
+        None => inverse,
+    })
 }
 
 pub(super) fn check_comments(texts: &[String]) -> Result<(), EditError> {

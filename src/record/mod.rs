@@ -5,15 +5,30 @@
 //! tag names and values are valid, comments are never empty and have no CR, NAGs do not repeat, only a node that
 //! begins a variation has comments before it.
 
+mod blank;
+mod check;
 pub mod commands;
 mod cursor;
+mod diagnostic;
 mod edit;
+mod lex;
+mod read;
+mod replay;
+mod source;
+mod syntax;
 mod tag_map;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod write;
 
 pub use cursor::Cursor;
+pub use diagnostic::Diagnostic;
 pub use edit::{Branch, Edit, EditError};
+pub use lex::RESULTS;
+pub use read::{Extent, ReadGame, Reader, UserData, read_one};
+pub use replay::{Beginning, NoRules, Point, Rounds, begin, position_at};
+pub use source::Place;
 pub use tag_map::{ROSTER, TagError, TagMap};
 pub use tree::{CommentPlace, Node, NodeId, Record, Tree, comment_text};
+pub use write::write;

@@ -1,6 +1,8 @@
 //! The tags of a record: name to text.
 
+use super::lex::RESULTS;
 use crate::rules::TagSource;
+use crate::text::Message;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -17,7 +19,8 @@ pub const ROSTER: [(&str, &str); 7] = [
 
 /// The tags of a record. Names are valid and unique, values have no line end.
 ///
-/// A roster tag whose value is the one for unknown is the same as none: equal records have equal texts.
+/// A roster tag whose value is the one for unknown is the same as none: equal records have equal texts. `Result` is
+/// a result. `SetUp` is `1` where there is a `FEN`, and comes and goes with it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TagMap(BTreeMap<String, String>);
 
@@ -28,6 +31,19 @@ pub enum TagError {
     Name,
     /// Over the limit of a token (64 KiB).
     TooLong,
+    /// `Result` is `1-0`, `0-1`, `1/2-1/2` or `*`.
+    Result,
+}
+
+impl TagError {
+    /// Why, in a sentence.
+    pub fn message(self) -> Message {
+        match self {
+            Self::Name => Message::new("a tag's name is a capital, then letters, digits and _"),
+            Self::TooLong => Message::new("a tag's value is too long"),
+            Self::Result => Message::new("a result is 1-0, 0-1, 1/2-1/2 or *"),
+        }
+    }
 }
 
 impl TagMap {
@@ -49,13 +65,21 @@ impl TagMap {
     /// Sets a tag; line ends in the value become blanks.
     ///
     /// # Errors
-    /// A bad name, a value over the limit; nothing is changed then.
+    /// A bad name, a value over the limit, a `Result` that is none; nothing is changed then.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !Self::is_name(name) {
             return Err(TagError::Name);
         }
         if value.len() > Self::MOST_BYTES {
             return Err(TagError::TooLong);
+        }
+        match name {
+            "Result" if !RESULTS.contains(&value) => return Err(TagError::Result),
+            "SetUp" if self.0.contains_key("FEN") => return Ok(()),
+            "FEN" => {
+                self.0.insert("SetUp".to_owned(), "1".to_owned());
+            }
+            _ => {}
         }
         let unknown = ROSTER.iter().any(|(n, unknown)| *n == name && *unknown == value);
         if unknown {
@@ -71,9 +95,21 @@ impl TagMap {
         Ok(())
     }
 
-    /// Takes a tag away and gives its value.
+    /// Takes a tag away and gives its value; `SetUp` goes with `FEN` and not without it.
     pub fn remove(&mut self, name: &str) -> Option<String> {
+        match name {
+            "SetUp" if self.0.contains_key("FEN") => return None,
+            "FEN" if self.0.contains_key("FEN") => {
+                self.0.remove("SetUp");
+            }
+            _ => {}
+        }
         self.0.remove(name)
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Names and values in the order in which they are written: the roster, unknown ones too, then by bytes.

@@ -47,6 +47,12 @@ pub trait AnyGame: Send + Sync {
     /// As [`Notation::read_setup`] and [`Position::start`].
     fn start(&self, tags: &dyn TagSource) -> Result<Box<dyn AnyPosition>, Malformed>;
 
+    /// Sets up the start that the tags describe and gives the setup's tags in canonical form with it.
+    ///
+    /// # Errors
+    /// As [`AnyGame::start`].
+    fn set_up(&self, tags: &dyn TagSource) -> Result<(Tags, Box<dyn AnyPosition>), Malformed>;
+
     /// The setup's tags in canonical form.
     ///
     /// # Errors
@@ -135,7 +141,7 @@ pub trait AnyPosition: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl std::fmt::Debug for dyn AnyGame {
+impl std::fmt::Debug for dyn AnyGame + '_ {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.info().id)
     }
@@ -149,6 +155,12 @@ impl<G: Game> AnyGame for G {
     fn start(&self, tags: &dyn TagSource) -> Result<Box<dyn AnyPosition>, Malformed> {
         let setup = G::Position::read_setup(tags)?;
         Ok(Box::new(G::Position::start(&setup)?))
+    }
+
+    fn set_up(&self, tags: &dyn TagSource) -> Result<(Tags, Box<dyn AnyPosition>), Malformed> {
+        let setup = G::Position::read_setup(tags)?;
+        let position = G::Position::start(&setup)?;
+        Ok((G::Position::write_setup(&setup), Box::new(position)))
     }
 
     fn canonical_setup(&self, tags: &dyn TagSource) -> Result<Tags, Malformed> {

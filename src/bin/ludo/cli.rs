@@ -53,6 +53,15 @@ pub fn command() -> Command {
                         .help("Also a line for each first move"),
                 ),
         )
+        .subcommand(files_command("check", "Reads records and checks every move; diagnostics on standard error"))
+        .subcommand(files_command("format", "Prints the canonical text of records"))
+        .subcommand(
+            Command::new("position")
+                .about("Prints the position after moves of a record's main line")
+                .arg(file_arg("file"))
+                .arg(number_arg("game", "N", "The game, counted from 1 in the file").default_value("1"))
+                .arg(number_arg("ply", "K", "How many moves are played (default: all)")),
+        )
         .subcommand(
             Command::new("completions")
                 .about("Prints a completion script for a shell")
@@ -78,6 +87,18 @@ pub fn command() -> Command {
         ludo = ludo.arg(data.value_parser(value_parser!(std::path::PathBuf)));
     }
     ludo
+}
+
+fn file_arg(name: &'static str) -> Arg {
+    Arg::new(name).value_name("FILE").required(true).value_parser(value_parser!(std::path::PathBuf))
+}
+
+fn files_command(name: &'static str, about: &'static str) -> Command {
+    Command::new(name).about(about).arg(file_arg("files").num_args(1..))
+}
+
+fn number_arg(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).value_parser(value_parser!(u64)).help(help)
 }
 
 fn with_rules(command: Command) -> Command {

@@ -3,6 +3,7 @@
 mod cli;
 mod output;
 mod play;
+mod records;
 
 use cli::command;
 use output::{Exit, Failure};
@@ -17,6 +18,9 @@ fn main() -> ExitCode {
         "moves" => play::moves(args),
         "play" => play::play(args),
         "perft" => play::perft(args),
+        "check" => records::check(args),
+        "format" => records::format(args),
+        "position" => records::position(args),
         "completions" => cli::completions(args),
         "man" => cli::man(),
         tool => play::tool(tool, args),

@@ -1,0 +1,310 @@
+//! The second pass: a game's tokens become a tree, each move checked by the rules; what is not read is kept.
+//!
+//! A line ends at its first symbol that is unreadable or illegal; the rest becomes a comment `[%unread …]`. Variations
+//! that are open lie on a stack, each with its position: no recursion.
+
+use super::diagnostic::Finding;
+use super::lex::{Kind, SUFFIXES, Token};
+use super::replay::Point;
+use super::source::Source;
+use super::syntax::Syntax;
+use super::tree::{Node, NodeId, Tree};
+use crate::text::Message;
+use std::io::Read;
+use std::ops::Range;
+
+/// A game's tree, and the point that its main line reaches; none where there are no rules.
+pub(super) struct Checked {
+    pub tree: Tree,
+    pub end: Option<Point>,
+    /// Where a comment was made that is over the limit: the game cannot be kept.
+    pub over: Option<usize>,
+}
+
+/// A line that is being read: the main line, or a variation.
+struct Line {
+    /// Its last node; the one that its first move is played after as long as there is none.
+    node: NodeId,
+    played: bool,
+    /// Where it stands; none where nothing can be checked.
+    now: Option<Point>,
+    /// Where it stood before its last move, if variations replace that.
+    before: Option<Point>,
+    /// Comments before a variation's first move.
+    pending: Vec<String>,
+    /// Who gets the comments of a variation that has no move.
+    outlet: Outlet,
+    /// Whether a rest was kept of it.
+    unread: bool,
+    opened: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Outlet {
+    /// The move that it would replace; the start for what stands before the first move.
+    Node(NodeId),
+    /// The comments before the first move of the variation around it, by its place on the stack.
+    Pending(usize),
+}
+
+struct Checker<'a, R> {
+    source: &'a Source<R>,
+    tokens: &'a [Token],
+    findings: &'a mut Vec<Finding>,
+    tree: Tree,
+    /// The lines that are open, the main line first.
+    lines: Vec<Line>,
+    /// Whether there are rules to check by.
+    rules: bool,
+    over: Option<usize>,
+}
+
+/// Makes the tree of a game's tokens.
+pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Option<Point>) -> Checked {
+    let main = Line {
+        node: NodeId::ROOT,
+        played: false,
+        now: start,
+        before: None,
+        pending: Vec::new(),
+        outlet: Outlet::Node(NodeId::ROOT),
+        unread: false,
+        opened: syntax.start,
+    };
+    let mut checker = Checker {
+        source,
+        tokens: &syntax.tokens,
+        findings: &mut syntax.findings,
+        tree: Tree::new(),
+        rules: main.now.is_some(),
+        lines: vec![main],
+        over: None,
+    };
+    checker.movetext();
+    checker.tokens = &syntax.late;
+    checker.movetext();
+    let Checker { tree, mut lines, over, .. } = checker;
+    Checked { tree, end: lines.swap_remove(0).now, over }
+}
+
+impl<R: Read> Checker<'_, R> {
+    fn movetext(&mut self) {
+        let mut i = 0;
+        while let Some(&token) = self.tokens.get(i) {
+            i += 1;
+            match token.kind {
+                Kind::Number | Kind::Result => {}
+                Kind::Symbol => i = self.symbol(token, i),
+                Kind::Nag(nag) => self.nag(token, nag),
+                Kind::Open if !self.rules => {
+                    i = self.keep_rest(token, i, None);
+                }
+                Kind::Open => self.open(token),
+                Kind::Close => self.close(token),
+                Kind::Brace { closed } => {
+                    let text = self.source.piece(token.start + 1..token.end - usize::from(closed)).to_owned();
+                    self.comment(token, text);
+                }
+                Kind::Line { .. } => i = self.line_comments(token, i),
+                Kind::BadTag => {
+                    let text = self.unread(token.start..token.end);
+                    self.comment(token, text);
+                }
+            }
+        }
+        while self.lines.len() > 1 {
+            let opened = self.line().opened;
+            self.findings.push(Finding::new(opened, Message::new("the variation is not closed")));
+            self.end_variation();
+        }
+    }
+
+    /// The innermost line; the main line is always there.
+    fn line(&mut self) -> &mut Line {
+        let last = self.lines.len() - 1;
+        &mut self.lines[last]
+    }
+
+    /// A move, or what stands in its place; gives the next token's index.
+    fn symbol(&mut self, token: Token, next: usize) -> usize {
+        let written = self.source.piece(token.start..token.end);
+        let suffix = SUFFIXES.iter().find(|(suffix, _)| written.ends_with(suffix));
+        let text = suffix.map_or(written, |(suffix, _)| &written[..written.len() - suffix.len()]);
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
+        let Some(now) = &mut line.now else {
+            let why = self.rules.then(|| Message::new("a variation before any move: it is kept unread"));
+            return self.keep_rest(token, next, why.map(|why| (None, why)));
+        };
+        let round = now.round();
+        if token.branches {
+            line.before = Some(now.clone());
+        }
+        let played = match now.play(text) {
+            Ok(played) => played,
+            Err(why) => return self.keep_rest(token, next, Some((Some(round), why.message().clone()))),
+        };
+        let node = Node {
+            mv: played.text,
+            nags: suffix.map(|(_, nag)| *nag).into_iter().collect(),
+            before: std::mem::take(&mut line.pending),
+            after: Vec::new(),
+        };
+        line.node = self.tree.push(line.node, node);
+        line.played = true;
+        if let Some(doubt) = played.doubt {
+            self.findings.push(Finding::new(token.start, doubt).about(written).in_round(Some(round)));
+        }
+        next
+    }
+
+    /// Keeps what stands from a bad symbol to the end of its line; gives the index behind it.
+    fn keep_rest(&mut self, token: Token, next: usize, why: Option<(Option<u32>, Message)>) -> usize {
+        let written = self.source.piece(token.start..token.end);
+        if let Some((round, why)) = why {
+            self.findings.push(Finding::new(token.start, why).about(written).in_round(round));
+        }
+        let in_variation = self.lines.len() > 1;
+        let mut depth = usize::from(token.kind == Kind::Open);
+        let mut end = token.end;
+        let mut i = next;
+        while let Some(token) = self.tokens.get(i) {
+            match token.kind {
+                Kind::Open => depth += 1,
+                Kind::Close if depth > 0 => depth -= 1,
+                Kind::Close if in_variation => break,
+                _ => {}
+            }
+            end = token.end;
+            i += 1;
+        }
+        let text = self.unread(token.start..end);
+        self.note_size(token, &text);
+        let line = self.line();
+        line.unread = true;
+        if line.played || !in_variation {
+            let node = line.node;
+            self.tree.node_mut(node).after.push(text);
+        } else {
+            line.pending.push(text);
+            let (pending, outlet) = (std::mem::take(&mut line.pending), line.outlet);
+            self.give(outlet, pending);
+        }
+        i
+    }
+
+    fn unread(&self, range: Range<usize>) -> String {
+        let rest = super::blank::trim_end(self.source.piece(range));
+        let mut text = String::with_capacity(rest.len() + 11);
+        text.push_str("[%unread ");
+        text.push_str(rest);
+        text.push(']');
+        text
+    }
+
+    fn nag(&mut self, token: Token, nag: Option<u8>) {
+        let line = self.line();
+        let (node, played) = (line.node, line.played);
+        let why = match nag {
+            Some(nag) if played => {
+                let nags = &mut self.tree.node_mut(node).nags;
+                if !nags.contains(&nag) {
+                    nags.push(nag);
+                }
+                return;
+            }
+            Some(_) => Message::new("a glyph before the first move: it is left out"),
+            None => Message::new("a glyph is a number up to 255: it is left out"),
+        };
+        let written = self.source.piece(token.start..token.end);
+        self.findings.push(Finding::new(token.start, why).about(written));
+    }
+
+    /// `(`: an alternative of the last move. Before any move there is none: nothing in it can be checked.
+    fn open(&mut self, token: Token) {
+        let place = self.lines.len() - 1;
+        let line = &self.lines[place];
+        let (node, now, outlet) = if line.played {
+            let parent = self.tree.parent(line.node).unwrap_or(NodeId::ROOT);
+            (parent, line.before.clone(), Outlet::Node(line.node))
+        } else if place == 0 {
+            (NodeId::ROOT, None, Outlet::Node(NodeId::ROOT))
+        } else {
+            (line.node, None, Outlet::Pending(place))
+        };
+        self.lines.push(Line {
+            node,
+            played: false,
+            now,
+            before: None,
+            pending: Vec::new(),
+            outlet,
+            unread: false,
+            opened: token.start,
+        });
+    }
+
+    fn close(&mut self, token: Token) {
+        if self.lines.len() == 1 {
+            self.findings.push(Finding::new(token.start, Message::new("there is a ) too many: it is left out")));
+        } else {
+            self.end_variation();
+        }
+    }
+
+    fn end_variation(&mut self) {
+        let Some(line) = self.lines.pop() else { return };
+        if line.played || line.unread {
+            return;
+        }
+        let why = if line.pending.is_empty() {
+            Message::new("a variation without a move: it is left out")
+        } else {
+            Message::new("a variation of comments only: they are kept with the move before it")
+        };
+        self.findings.push(Finding::new(line.opened, why));
+        self.give(line.outlet, line.pending);
+    }
+
+    fn give(&mut self, outlet: Outlet, comments: Vec<String>) {
+        match outlet {
+            Outlet::Node(node) => self.tree.node_mut(node).after.extend(comments),
+            Outlet::Pending(place) => self.lines[place].pending.extend(comments),
+        }
+    }
+
+    /// `;` comments on lines that follow each other are one; gives the index behind them.
+    fn line_comments(&mut self, token: Token, next: usize) -> usize {
+        let mut text = self.source.piece(token.start + 1..token.end).to_owned();
+        let mut i = next;
+        while let Some(Token { kind: Kind::Line { joined: true }, start, end, .. }) = self.tokens.get(i) {
+            text.push('\n');
+            text.push_str(self.source.piece(start + 1..*end));
+            i += 1;
+        }
+        self.comment(token, text);
+        i
+    }
+
+    /// A comment joins the last move of the line, or what comes first in it; an empty one is none.
+    fn comment(&mut self, token: Token, text: String) {
+        if text.is_empty() {
+            return;
+        }
+        self.note_size(token, &text);
+        let main = self.lines.len() == 1;
+        let line = self.line();
+        if line.played || main {
+            let node = line.node;
+            self.tree.node_mut(node).after.push(text);
+        } else {
+            line.pending.push(text);
+        }
+    }
+
+    fn note_size(&mut self, token: Token, text: &str) {
+        if text.len() > Tree::MOST_COMMENT_BYTES {
+            self.over.get_or_insert(token.start);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The published records, for those whose games are all in the catalogue.
+
+mod support;
+
+use ludoteca::catalogue::GAMES;
+use ludoteca::record::{Extent, Reader, position_at, write};
+use ludoteca::rules::game_by_variant;
+use std::fs;
+use std::path::PathBuf;
+use support::{cases, rows};
+
+/// The records' folder.
+fn folder() -> PathBuf {
+    cases().join("records")
+}
+
+/// Whether each `Variant` of a case is in the catalogue, or meant to be in none.
+fn playable(name: &str) -> bool {
+    let expected = fs::read_to_string(folder().join(format!("{name}.expected"))).unwrap();
+    expected
+        .lines()
+        .filter_map(|line| line.strip_prefix("[Variant \"")?.strip_suffix("\"]"))
+        .all(|variant| variant == "Chess" || game_by_variant(GAMES, variant).is_some())
+}
+
+fn names() -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder())
+        .unwrap()
+        .filter_map(|entry| entry.unwrap().path().file_name()?.to_str()?.strip_suffix(".lgn").map(str::to_owned))
+        .filter(|name| playable(name))
+        .collect();
+    names.sort();
+    assert!(names.len() > 40, "the published records are gone");
+    names
+}
+
+#[test]
+fn published_records_are_written_byte_for_byte() {
+    let mut wrong = Vec::new();
+    for name in names() {
+        let bytes = fs::read(folder().join(format!("{name}.lgn"))).unwrap();
+        let expected = fs::read_to_string(folder().join(format!("{name}.expected"))).unwrap();
+        let exit: usize = fs::read_to_string(folder().join(format!("{name}.exit"))).unwrap().trim().parse().unwrap();
+        let mut reader = Reader::new(bytes.as_slice(), GAMES);
+        let (mut text, mut told) = (String::new(), Vec::new());
+        for game in reader.by_ref() {
+            let game = game.unwrap();
+            assert!(!matches!(game.extent, Extent::Skipped(_)), "{name}");
+            text.push_str(&write(&game.record, GAMES));
+            told.extend(game.diagnostics);
+        }
+        told.extend(reader.leftover());
+        if text != expected {
+            wrong.push(format!("{name}: expected\n{expected}\nbut got\n{text}"));
+        }
+        if usize::from(!told.is_empty()) != exit {
+            wrong.push(format!("{name}: expected exit {exit}, got {told:#?}"));
+        }
+        // What was written reads back without a word, but for what cannot be checked, and is written alike.
+        let again: String =
+            Reader::new(text.as_bytes(), GAMES).map(|game| write(&game.unwrap().record, GAMES)).collect();
+        assert_eq!(again, text, "{name}");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn published_positions() {
+    for row in rows("records/positions.tsv").iter().filter(|row| playable(&row[0])) {
+        let bytes = fs::read(folder().join(format!("{}.lgn", row[0]))).unwrap();
+        let number: u64 = row[1].parse().unwrap();
+        let game = Reader::new(bytes.as_slice(), GAMES).map(Result::unwrap).find(|game| game.number == number).unwrap();
+        let node = game.record.tree.main_line().nth(row[2].parse().unwrap()).unwrap();
+        assert_eq!(position_at(&game.record, node, GAMES).unwrap().text(), row[3], "{row:?}");
+    }
+}
