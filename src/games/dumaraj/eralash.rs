@@ -130,6 +130,18 @@ impl EralashStart {
         Ok(())
     }
 
+    /// Whether a placement leaves its Raj on an open line: a row, column or diagonal leads from it off the own kon
+    /// without meeting a mob of the placement.
+    ///
+    /// # Errors
+    /// The reason why this combination cannot be had.
+    pub fn raj_on_open_line(&self, seat: Seat, placement: &[(u8, Mob)]) -> Result<bool, Malformed> {
+        let location = self.location()?;
+        let occupied: super::Bits = placement.iter().map(|(bit, _)| *bit).collect();
+        let mut rajs = placement.iter().filter(|(_, mob)| *mob == Mob::Raj);
+        Ok(rajs.any(|(bit, _)| !(location.reach(Mob::Fej, *bit, occupied) & !location.kon(seat)).is_empty()))
+    }
+
     /// The start; placements that are missing are drawn, the attacker's first.
     ///
     /// # Errors

@@ -228,21 +228,17 @@ impl Location {
         }
     }
 
-    /// Four rays, from the one numbered `first`.
+    /// Four rays, from the one numbered `first`: two to higher numbers, then two to lower ones.
     #[inline]
     fn slide(&self, from: u8, occupied: Bits, first: usize) -> Bits {
         let rays = &self.rays[from as usize];
-        let mut reached = Bits::EMPTY;
-        for way in first..first + 4 {
-            let ray = rays[way];
-            let met = ray & occupied;
-            let blocker = if way < first + 2 { met.lowest() } else { met.highest() };
-            reached |= match blocker {
-                Some(blocker) => ray ^ self.rays[blocker as usize][way],
-                None => ray,
-            };
-        }
-        reached
+        let cut = |way: usize, blocker: Option<u8>| match blocker {
+            Some(blocker) => rays[way] ^ self.rays[blocker as usize][way],
+            None => rays[way],
+        };
+        let up = |way: usize| cut(way, (rays[way] & occupied).lowest());
+        let down = |way: usize| cut(way, (rays[way] & occupied).highest());
+        up(first) | up(first + 1) | down(first + 2) | down(first + 3)
     }
 
     /// The bits that a mob other than a Piksa reaches with the columns 1 and N joined, crossing that join ("warp").

@@ -276,7 +276,12 @@ impl Position for DumaRajPosition {
         };
         let mob = self.piece(from).map_or(Mob::Piksa, |piece| piece.mob);
         let frag = self.board.side(self.next.other()).has(to);
-        Some(Flep { mob, from, to, frag, manner: Manner::Plain })
+        let swapped = self.piece(to).filter(|there| there.seat == self.next && there.mob != mob);
+        let manner = match swapped {
+            Some(there) if self.editor_bits().has(from) => Manner::Swap(there.mob),
+            _ => Manner::Plain,
+        };
+        Some(Flep { mob, from, to, frag, manner })
     }
 
     fn identity(&self) -> u64 {
@@ -300,8 +305,9 @@ impl Position for DumaRajPosition {
     }
 }
 
-/// The word that settles which of the moves between two bits is meant, where that is not clear.
 impl DumaRajPosition {
+    /// The word that settles which of the moves between two bits is meant. An arbitral move always has one: it uses up
+    /// a right. A plain flep has one where another move leads to the same bit.
     fn word_for(&self, mv: &Flep) -> Option<Message> {
         match mv.manner {
             Manner::Rursus(new) => Some(Message::new("replace by {mob}").with("mob", new.name())),
