@@ -103,6 +103,7 @@ impl EralashStart {
         if !self.arbitral.is_none() && self.kit != Kit::WHITE {
             return Err(Malformed(Message::new("there are no arbitral moves in a game with Piksas")));
         }
+        // Every degree of White has the editor; a start without any arbitral move is what the command line leaves open.
         let offered = |arbitral| white_degrees().iter().any(|degree| degree.arbitral == arbitral);
         if self.level == Level::White && !self.arbitral.is_none() && !offered(self.arbitral) {
             return Err(Malformed(Message::new("level White has the arbitral moves E, e or eVW")));

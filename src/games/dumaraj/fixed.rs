@@ -88,10 +88,8 @@ impl FixedStart {
             start.level = Level::read(text).ok_or_else(|| Malformed::bad_value("level", text))?;
         }
         for complication in Complication::ALL {
-            let key = complication.key();
-            if let Some(value) = request.choice(key) {
-                start.read_complication(complication, value).ok_or_else(|| Malformed::bad_value(key, value))?;
-                start.allow(complication)?;
+            if let Some(value) = request.choice(complication.key()) {
+                start.choose(complication, value)?;
             }
         }
         for key in ["shape", "with-raj", "attacker", "blocker", "arbitral"] {
@@ -100,6 +98,42 @@ impl FixedStart {
             }
         }
         Ok(start)
+    }
+
+    /// Uses a complication, with a value as in the choices of a start.
+    ///
+    /// # Errors
+    /// A value that it does not take, or a complication that the level does not offer for this formation.
+    pub fn choose(&mut self, complication: Complication, value: &str) -> Result<(), Malformed> {
+        let bad = || Malformed::bad_value(complication.key(), value);
+        self.read_complication(complication, value).ok_or_else(bad)?;
+        self.allow(complication)
+    }
+
+    /// The values from which a complication of this start can be chosen, the others staying as they are; none where the
+    /// level does not offer it. Of a start with one of them [`FixedStart::setup`] may still say that it is not offered.
+    pub fn values(&self, complication: Complication) -> Vec<String> {
+        if self.allow(complication).is_err() {
+            return vec![];
+        }
+        let numbers = |numbers: std::ops::Range<usize>| numbers.map(|n| n.to_string()).collect();
+        match complication {
+            Complication::Trigons => (1..=6).flat_map(|i| (i + 1..=6).map(move |j| format!("{i}{j}"))).collect(),
+            Complication::Rf => Rf::ALL.map(|(word, _)| word.to_owned()).to_vec(),
+            Complication::Order => numbers(1..3),
+            Complication::Row => {
+                let lengths = self.formation.picture(self.size).into_iter().map(|row| row.len());
+                let shifts = |(row, length)| (1..length).map(move |places| format!("{row}:{places}"));
+                (1..).zip(lengths).flat_map(shifts).collect()
+            }
+            Complication::Rotation | Complication::Shuttle => numbers(1..2),
+            Complication::Carousel => {
+                let still = Self { carousel: 0, ..self.clone() };
+                let location = Location::of(self.size, self.formation.shape());
+                let placed = location.and_then(|location| still.placed(location).ok()).unwrap_or_default();
+                numbers(1..placed.iter().take(1).flatten().filter(|(_, mob)| is_officer(*mob)).count())
+            }
+        }
     }
 
     fn read_complication(&mut self, complication: Complication, text: &str) -> Option<()> {

@@ -50,9 +50,9 @@ pub const ATTACKER: Seat = Seat::FIRST;
 /// The blocker: seat 2 (tag `Black`).
 pub const BLOCKER: Seat = Seat::SECOND;
 
-/// What a seat is called.
+/// What a seat is called within a sentence.
 fn side_name(seat: Seat) -> Message {
-    INFO.seat_names[seat.index()].clone()
+    if seat == ATTACKER { Message::new("attacker") } else { Message::new("blocker") }
 }
 
 static INFO: GameInfo = GameInfo {
@@ -60,7 +60,7 @@ static INFO: GameInfo = GameInfo {
     variant: "DumaRaj",
     about: Message::new("Seven kinds of mobs in twenty-two formations: take the enemy's Raj off the location"),
     seats: (2, 2),
-    seat_names: &[Message::new("attacker"), Message::new("blocker")],
+    seat_names: &[Message::new("Attacker"), Message::new("Blocker")],
     options: &[OptionInfo {
         key: "raj",
         values: &["equal", "first"],

@@ -1,5 +1,5 @@
-//! A game in play: the board, what is off it, the arbitral moves left, the counters, and the positions since the last
-//! move that cannot be taken back by others ("End").
+//! A game in play: the board, what is off it, the arbitral moves left, the counters, how the game stands ("End"), and
+//! the earlier positions that may still come again.
 
 use super::bits::Bits;
 use super::board::Board;
