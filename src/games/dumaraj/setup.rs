@@ -132,7 +132,7 @@ impl DumaRajSetup {
             let size = Message::new("a location has 6 to 12 rows, not {n}");
             return Err(Malformed(size.with("n", self.size.to_string())));
         };
-        if self.bits.len() != location.len().into() {
+        if self.bits.len() != usize::from(location.len()) {
             return Err(Malformed(Message::new("the board has not as many bits as the location")));
         }
         if self.number == 0 {
