@@ -7,10 +7,78 @@ use crate::record::Record;
 use crate::rules::Seat;
 use crate::text::Message;
 use adw::prelude::*;
-use gtk::gio;
+use gtk::{gio, glib};
 
 /// Who played, as one line.
 pub fn players(record: &Record) -> String {
     let names: Vec<&str> = (0..Seat::MOST).filter_map(|seat| record.tags.get(Seat::new(seat).tag())).collect();
     if names.is_empty() { tr("Unnamed players") } else { names.join(" – ") }
+}
+
+/// A name for the file of a record.
+pub fn file_name(record: &Record) -> String {
+    let parts = [record.tags.get("Variant"), record.tags.get("White"), record.tags.get("Black"), record.tags.get("Date")];
+    let name: String = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let safe: String = name.chars().map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '-' } else { c }).collect();
+    format!("{}.lgn", if safe.is_empty() { "game" } else { &safe })
+}
+
+fn filter() -> gtk::FileFilter {
+    let filter = gtk::FileFilter::new();
+    filter.set_name(Some(&tr("Game records")));
+    filter.add_pattern("*.lgn");
+    filter
+}
+
+/// Asks for record files to read.
+pub async fn choose_records(window: &Window) -> Option<Vec<gio::File>> {
+    let dialog = gtk::FileChooserNative::builder()
+        .title(tr("Import records"))
+        .action(gtk::FileChooserAction::Open)
+        .modal(true)
+        .transient_for(window)
+        .select_multiple(true)
+        .build();
+    dialog.add_filter(&filter());
+    let all = gtk::FileFilter::new();
+    all.set_name(Some(&tr("All files")));
+    all.add_pattern("*");
+    dialog.add_filter(&all);
+    if dialog.run_future().await != gtk::ResponseType::Accept {
+        return None;
+    }
+    let files = dialog.files();
+    Some((0..files.n_items()).filter_map(|i| files.item(i).and_downcast()).collect())
+}
+
+/// Asks where to, and writes a text there: wholly or not at all. Gives the file's name, or none if nobody wanted it.
+///
+/// # Errors
+/// The file could not be written; what was there is as it was.
+pub async fn save(window: &Window, name: &str, text: String) -> Result<Option<String>, Message> {
+    let dialog = gtk::FileChooserNative::builder()
+        .title(tr("Export"))
+        .action(gtk::FileChooserAction::Save)
+        .modal(true)
+        .transient_for(window)
+        .build();
+    dialog.add_filter(&filter());
+    dialog.set_current_name(name);
+    if dialog.run_future().await != gtk::ResponseType::Accept {
+        return Ok(None);
+    }
+    let Some(file) = dialog.file() else { return Ok(None) };
+    let name = file.basename().map(|name| name.display().to_string()).unwrap_or_default();
+    // GIO writes beside the file, flushes, and renames over it.
+    let written = file.replace_contents_future(text.into_bytes(), None, false, gio::FileCreateFlags::REPLACE_DESTINATION);
+    match written.await {
+        Ok(_) => Ok(Some(name)),
+        Err((_, error)) => Err(not_written(&name, &error)),
+    }
+}
+
+fn not_written(name: &str, error: &glib::Error) -> Message {
+    Message::new("{name} was not written: {why}. The record is in the archive as before")
+        .with("name", name)
+        .with("why", error.message())
 }
