@@ -4,4 +4,4 @@ use crate::games;
 use crate::rules::AnyGame;
 
 /// Every game of this program, in the order of the start view.
-pub static GAMES: &[&dyn AnyGame] = &[&games::niya::Niya, &games::naja::NajaGame];
+pub static GAMES: &[&dyn AnyGame] = &[&games::niya::Niya, &games::naja::NajaGame, &games::chapas::Chapas];

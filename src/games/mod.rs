@@ -1,4 +1,5 @@
 //! The games: one folder each, with the same file names. No game knows another.
 
+pub mod chapas;
 pub mod naja;
 pub mod niya;

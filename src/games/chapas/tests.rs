@@ -1,0 +1,1 @@
+//! One line a rule: position, moves, expected text or refusal.
