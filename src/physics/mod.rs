@@ -10,7 +10,7 @@
 //! let mut motion = Motion::new(table, vec![Disc::moving(100.0, 100.0, 1000.0, 0.0)]);
 //! while motion.tick() {}
 //! assert_eq!(motion.ticks(), 410);
-//! assert_eq!(motion.discs()[0].x, 299.51171875);
+//! assert_eq!(motion.discs()[0].x, 299.5120048522949);
 //! ```
 
 mod disc;

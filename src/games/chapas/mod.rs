@@ -2,7 +2,7 @@
 //!
 //! Each rule is cited where it is applied, by the headings of the rules document: Map, Armies, A turn, What a shot
 //! does, End, Physics, Options, Position text, Move text. There are too many shots to list them: with `shot=aim` a
-//! list of moves holds one jump for each cap and route, as a record would write a straight one.
+//! list of moves holds one jump for each cap and route, a well aimed one.
 //!
 //! ```
 //! use ludoteca::rules::{AnyGame, Tags};
@@ -15,6 +15,8 @@
 
 mod hand;
 mod map;
+#[cfg(test)]
+mod map_tests;
 mod map_text;
 mod moves;
 mod notation;
@@ -66,6 +68,7 @@ static INFO: GameInfo = GameInfo {
         },
     ],
     choices: &[],
+    begins: None,
     start_varies: false,
     rules_version: 1,
     reasons: &[

@@ -42,3 +42,19 @@ impl Drop for Past {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_past_is_counted_and_dropped() {
+        let mut past = Past::begin(Situation::START);
+        let early = Arc::clone(&past);
+        for n in 2..300_000 {
+            assert_eq!(Past::extend(&mut past, Situation::START), n);
+        }
+        drop(past);
+        assert_eq!((early.times, Arc::strong_count(&early)), (1, 1));
+    }
+}

@@ -150,15 +150,15 @@ impl ChapasPosition {
                     let results = if forced.is_some() { &ShotResult::ALL[..2] } else { &ShotResult::ALL[..] };
                     out.extend(results.iter().map(|&result| ChapasMove::Jump { cap, to, shot: Shot::Dice, result }));
                 }
-                ShotRule::Aim => out.extend(self.straight(cap, to)),
+                ShotRule::Aim => out.extend(self.aimed(cap, to)),
             }
         }
     }
 
-    /// The jump that stands for all of its kind: aimed at the middle, with the strength that just reaches it.
-    fn straight(&self, cap: CapId, to: PlanetId) -> Option<ChapasMove> {
+    /// The jump that stands for all of its kind: a well aimed one.
+    fn aimed(&self, cap: CapId, to: PlanetId) -> Option<ChapasMove> {
         let from = self.now.cap(cap).planet()?;
-        let velocity = Velocity::straight(self.map.middle(from), self.map.middle(to));
+        let velocity = Velocity::well_aimed(self.map.middle(from), self.map.middle(to));
         let result = self.computed(cap, to, velocity)?;
         Some(ChapasMove::Jump { cap, to, shot: Shot::Aimed(velocity), result })
     }

@@ -69,7 +69,7 @@ impl Velocity {
 
     /// A velocity; none if a part is beyond [`Velocity::MOST`].
     pub fn new(x: i32, y: i32) -> Option<Self> {
-        let within = |v: i32| (-Self::MOST <= v && v <= Self::MOST).then_some(v as i16);
+        let within = |v: i32| (-Self::MOST..=Self::MOST).contains(&v).then_some(v as i16);
         Some(Self { x: within(x)?, y: within(y)? })
     }
 
@@ -160,13 +160,7 @@ impl Flight {
     /// "Physics", 4.
     fn is_off_route(&self, x: f64, y: f64) -> bool {
         let ((ax, ay), (bx, by)) = (self.from, self.way());
-        let mut w = ((x - ax) * bx + (y - ay) * by) / (bx * bx + by * by);
-        if w < 0.0 {
-            w = 0.0;
-        }
-        if w > 1.0 {
-            w = 1.0;
-        }
+        let w = (((x - ax) * bx + (y - ay) * by) / (bx * bx + by * by)).clamp(0.0, 1.0);
         let ex = x - (ax + w * bx);
         let ey = y - (ay + w * by);
         ex * ex + ey * ey > LINE && square(self.from, x, y) > CIRCLE && square(self.to, x, y) > CIRCLE
