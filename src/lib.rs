@@ -5,9 +5,9 @@
 //!    crash the program or lose a move. 4. The window never waits. 5. Code that reads clearly. 6. Speed.
 //!
 //! # Layers, from below
-//! [`text`], [`rng`], [`grid`] know nothing of the others. [`rules`] says what a game is and knows none; [`games`] has
-//! one folder for each; [`catalogue`] lists them. Everything above works through [`rules::AnyGame`]. [`record`] knows
-//! trees and their text, [`archive`] keeps them.
+//! [`text`], [`rng`], [`grid`], [`physics`] know nothing of the others. [`rules`] says what a game is and knows none;
+//! [`games`] has one folder for each; [`catalogue`] lists them. Everything above works through [`rules::AnyGame`].
+//! [`record`] knows trees and their text, [`archive`] keeps them.
 //!
 //! # Vocabulary
 //! A *seat* is a place at the table, a *player* who sits there. A *setup* is all that is settled before the first
@@ -15,11 +15,14 @@
 //! *archive* keeps records; a *table* is one game in play.
 
 pub mod archive;
+#[cfg(feature = "gui")]
+pub mod app;
 #[cfg(feature = "paint")]
 pub mod board;
 pub mod catalogue;
 pub mod games;
 pub mod grid;
+pub mod physics;
 pub mod record;
 pub mod rng;
 pub mod rules;

@@ -11,16 +11,27 @@ use support::{rows, tags};
 /// How far a random game is followed.
 const PLIES: usize = 120;
 
+/// The published starts of a game: of the counts, and of the results those whose moves are too many to count.
+fn starts(game: &dyn AnyGame) -> Vec<Tags> {
+    let read = |kind: &str| rows(&format!("{}-{kind}.tsv", game.info().id)).into_iter().map(|row| tags(&row));
+    let unlisted = |tags: &Tags| game.start(tags).is_ok_and(|position| position.moves().0 == Listing::Unlisted);
+    read("perft").chain(read("results").filter(unlisted).take(4)).collect()
+}
+
+/// The texts of the moves on offer; where there are too many to list, one of each kind.
+fn offers(position: &dyn AnyPosition) -> Vec<String> {
+    position.choices().into_iter().map(|choice| choice.text).collect()
+}
+
 /// Calls `look` on positions of random games of every game in the catalogue.
 fn wander(mut look: impl FnMut(&dyn AnyGame, &Tags, &dyn AnyPosition)) {
     for game in GAMES {
         let mut rng = Rng::from_seed(42);
-        for row in rows(&format!("{}-perft.tsv", game.info().id)) {
-            let tags = tags(&row);
+        for tags in starts(*game) {
             let mut position = game.start(&tags).unwrap();
             for _ in 0..PLIES {
                 look(*game, &tags, &*position);
-                let (_, moves) = position.moves();
+                let moves = offers(&*position);
                 if moves.is_empty() {
                     break;
                 }
@@ -34,9 +45,10 @@ fn wander(mut look: impl FnMut(&dyn AnyGame, &Tags, &dyn AnyPosition)) {
 #[test]
 fn offered_moves_are_played_as_they_are_written() {
     wander(|_, _, position| {
-        for mv in position.moves().1.iter().take(40) {
+        for mv in offers(position).iter().take(40) {
             let mut next = position.boxed();
-            assert_eq!(&next.play(mv).unwrap().text, mv, "{}", position.text());
+            let played = next.play(mv).unwrap();
+            assert_eq!((&played.text, played.doubt), (mv, None), "{}", position.text());
             let mut again = position.boxed();
             again.play(&format!("{mv}#")).unwrap();
             assert_eq!(next.text(), again.text());
@@ -62,9 +74,13 @@ fn texts_of_moves_and_their_touches_tell_them_apart() {
         let choices = position.choices();
         let texts: HashSet<&String> = choices.iter().map(|choice| &choice.text).collect();
         assert_eq!(texts.len(), choices.len(), "two moves with one text: {}", position.text());
-        if position.moves().0 == Listing::Unlisted {
+        let (listing, names) = position.moves();
+        if listing == Listing::Unlisted {
+            let different: HashSet<&String> = names.iter().collect();
+            assert_eq!(different.len(), choices.len(), "two kinds with one name: {}", position.text());
             return;
         }
+        assert!(names.iter().eq(choices.iter().map(|choice| &choice.text)), "{}", position.text());
         let touches: HashSet<&[_]> = choices.iter().map(|choice| choice.steps.as_slice()).collect();
         assert_eq!(touches.len(), choices.len(), "two moves with equal touches: {}", position.text());
         for choice in &choices {

@@ -18,7 +18,7 @@ pub struct Played {
     pub doubt: Option<Message>,
 }
 
-/// A legal move with the touches that make it.
+/// A legal move with the touches that make it; one of many like it where the moves are too many to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The move's bare text.
@@ -110,10 +110,11 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// As [`Position::identity`].
     fn identity(&self) -> u64;
 
-    /// The texts of the legal moves, in the game's order.
+    /// The names of the legal moves, in the game's order: their texts, as [`Notation::write_kind`] for those that
+    /// stand for a kind.
     fn moves(&self) -> (Listing, Vec<String>);
 
-    /// The legal moves with their touches.
+    /// The legal moves with their touches; of a kind that is too many to list, one that can be played.
     fn choices(&self) -> Vec<Choice>;
 
     /// The touches of a legal move; none for a text that is no legal move.
@@ -236,7 +237,7 @@ impl<P: Position + Notation> AnyPosition for P {
     fn moves(&self) -> (Listing, Vec<String>) {
         let mut moves = Vec::new();
         let listing = self.legal_moves(&mut moves);
-        (listing, moves.iter().map(|mv| self.write_move(mv)).collect())
+        (listing, moves.iter().map(|mv| self.write_kind(mv)).collect())
     }
 
     fn choices(&self) -> Vec<Choice> {

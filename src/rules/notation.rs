@@ -74,6 +74,12 @@ pub trait Notation: Position {
     /// The bare text of a legal move.
     fn write_move(&self, mv: &Self::Move) -> String;
 
+    /// How a list names one of its moves: by the bare text, or, where the move stands for a kind (see
+    /// [`Listing::Unlisted`](super::Listing::Unlisted)), by what all of that kind have in common.
+    fn write_kind(&self, mv: &Self::Move) -> String {
+        self.write_move(mv)
+    }
+
     /// Whether the side to move is in check: the text of the move before then ends with `+`.
     fn in_check(&self) -> bool {
         false

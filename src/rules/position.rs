@@ -10,7 +10,8 @@ use std::hash::Hash;
 pub enum Listing {
     /// Every legal move is listed.
     Complete,
-    /// There are moves that are too many to list (a shot's velocities); each listed move stands for a kind.
+    /// Moves are too many to list (a shot's velocities): each listed one is legal and stands for its kind. A game says so
+    /// by its options, whether or not this position has such moves.
     Unlisted,
 }
 
