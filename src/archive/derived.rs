@@ -240,8 +240,7 @@ pub fn words(record: &Record) -> [String; 4] {
     let mut players = String::new();
     for name in SEATS.iter().filter_map(|tag| record.tags.get(tag)) {
         players.push_str(name);
-        // A phrase never goes from one name to the next.
-        players.push_str(" | ");
+        players.push('\n');
     }
     let tag = |name: &str| record.tags.get(name).unwrap_or("").to_owned();
     let mut comments = String::new();
