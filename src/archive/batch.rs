@@ -64,7 +64,7 @@ impl<'c> Batch<'c> {
     }
 
     /// Stores a record, unless an equal one is there.
-    pub fn put(&mut self, record: &Record, at: i64) -> Result<Put> {
+    pub fn put(&mut self, record: &Record, state: State, at: i64) -> Result<Put> {
         let digest = record_digest(record);
         if let Some(id) = self.find_equal(record, digest)? {
             return Ok(Put::AlreadyThere(id));
@@ -80,7 +80,7 @@ impl<'c> Batch<'c> {
                 }
             });
         }
-        let life = Life { state: State::Ended, at, final_digest, record_digest: Some(digest) };
+        let life = Life { state, at, final_digest, record_digest: Some(digest) };
         let id = self.writer.insert(record, life)?;
         self.reached[from..].iter_mut().for_each(|(_, game, _)| *game = id.0);
         self.records += 1;

@@ -38,7 +38,7 @@ mod waiting;
 pub use backup::restore;
 pub use derived::{folded, player_key, position_digest};
 pub use error::{ArchiveError, Result};
-pub use import::{Go, Report};
+pub use import::{Finished, Go, Report, Told};
 pub use list::{Column, Direction, Entry, Sort};
 pub use position_index::{Hit, Wanted};
 pub use query::{Condition, Query, Term};
