@@ -2,8 +2,9 @@
 //!
 //! All of it can be rebuilt. The digests of positions are frozen by a test: they stand in archives.
 
-use crate::record::{NodeId, Record, TagMap, Tree};
-use crate::rules::{AnyGame, AnyPosition, game_by_variant};
+use crate::record::commands;
+use crate::record::{self, NodeId, Record, TagMap, Tree};
+use crate::rules::{AnyGame, AnyPosition, TagSource};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 use xxhash_rust::xxh3::xxh3_64;
@@ -38,13 +39,8 @@ pub struct Beginning {
 impl Beginning {
     /// The beginning that tags describe; none where the game or its setup is not known here.
     pub fn of(games: &[&dyn AnyGame], tags: &TagMap) -> Option<Self> {
-        let game = game_by_variant(games, tags.get("Variant")?)?;
-        let start = game.start(tags).ok()?;
-        let rules = match tags.get("Rules") {
-            None | Some("") => String::new(),
-            Some(_) => canonical_rules(game, tags)?,
-        };
-        Some(Self { heading: heading(game.info().variant, &rules), start })
+        let record::Beginning { game, setup, position } = record::begin(tags, games).ok()?;
+        Some(Self { heading: heading(game.info().variant, setup.tag("Rules").unwrap_or("")), start: position })
     }
 
     /// Whether this is a game of that variant by those rules.
@@ -97,12 +93,6 @@ impl Beginning {
     }
 }
 
-/// The rules of a setup in canonical form; none where they are not understood.
-pub fn canonical_rules(game: &dyn AnyGame, tags: &dyn crate::rules::TagSource) -> Option<String> {
-    use crate::rules::TagSource;
-    Some(game.canonical_setup(tags).ok()?.tag("Rules").unwrap_or("").to_owned())
-}
-
 /// A number that is equal for equal records: of tags and tree, whatever the nodes' numbers.
 pub fn record_digest(record: &Record) -> i64 {
     fn put(bytes: &mut Vec<u8>, text: &str) {
@@ -150,29 +140,12 @@ pub fn counts(tree: &Tree) -> Counts {
     counts
 }
 
-/// A comment without its commands `[%…]`.
-pub fn without_commands(text: &str) -> String {
-    let mut words = String::new();
-    let mut rest = text;
-    while let Some(start) = rest.find("[%") {
-        words.push_str(&rest[..start]);
-        // What was not read of a game is a command in form, but words for whoever searches.
-        let Some(end) = rest[start..].find(']').filter(|_| !rest[start..].starts_with("[%unread")) else {
-            rest = &rest[start..];
-            break;
-        };
-        rest = &rest[start + end + 1..];
-    }
-    words.push_str(rest);
-    words
-}
-
-/// Whether a comment holds more than commands.
+/// Whether a comment holds more than the commands that the program itself writes.
 pub fn has_words(text: &str) -> bool {
-    !text.starts_with("[%") || !without_commands(text).trim().is_empty()
+    commands::read(text).is_none()
 }
 
-/// Time left and time used, in milliseconds, that the comments after a node's move tell.
+/// Time left and time used, in milliseconds, that the commands in the comments after a node's move tell.
 pub fn clock(comments: &[String]) -> Option<(Option<i64>, Option<i64>)> {
     let value = |name: &str| comments.iter().find_map(|text| milliseconds(command(text, name)?));
     match (value("clk"), value("emt")) {
@@ -181,6 +154,7 @@ pub fn clock(comments: &[String]) -> Option<(Option<i64>, Option<i64>)> {
     }
 }
 
+/// The value of a command in a comment, words beside it or not.
 fn command<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.match_indices("[%").find_map(|(at, _)| {
         let body = text[at + 2..].strip_prefix(name)?.strip_prefix(' ')?;
@@ -240,15 +214,14 @@ pub fn words(record: &Record) -> [String; 4] {
     let mut players = String::new();
     for name in SEATS.iter().filter_map(|tag| record.tags.get(tag)) {
         players.push_str(name);
-        // A phrase never goes from one name to the next.
-        players.push_str(" | ");
+        players.push('\n');
     }
     let tag = |name: &str| record.tags.get(name).unwrap_or("").to_owned();
     let mut comments = String::new();
     for id in record.tree.walk() {
         let node = record.tree.node(id);
         for text in node.before.iter().chain(&node.after).filter(|text| has_words(text)) {
-            comments.push_str(&without_commands(text));
+            comments.push_str(text);
             comments.push('\n');
         }
     }
@@ -302,20 +275,6 @@ mod tests {
         ] {
             let expected = (clock_ms.is_some() || spent_ms.is_some()).then_some((clock_ms, spent_ms));
             assert_eq!(clock(&[text.to_owned()]), expected, "{text}");
-        }
-    }
-
-    #[test]
-    fn commands_are_no_words() {
-        for (text, words) in [
-            ("[%clk 0:04:52]", false),
-            ("[%clk 0:04:52] [%csl Ra1]", false),
-            ("[%clk 0:04:52] the corner", true),
-            ("[%unread b3 b4]", true),
-            ("[%", true),
-            ("a", true),
-        ] {
-            assert_eq!(has_words(text), words, "{text}");
         }
     }
 

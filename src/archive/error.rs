@@ -34,6 +34,8 @@ pub enum ArchiveError {
     NoSuchRecord(RecordId),
     /// The edit does not fit the record.
     Edit(EditError),
+    /// A file that was imported could not be read further.
+    Reading(String),
     /// The system refused something.
     System(String),
 }
@@ -75,6 +77,10 @@ impl ArchiveError {
             Self::NoSuchRecord(id) => Message::new("the archive has no game {id}").with("id", id.0.to_string()),
             Self::Edit(why) => Message::new("the change does not fit the game as it is in the archive: {why}")
                 .with("why", why.to_string()),
+            Self::Reading(why) => {
+                Message::new("The file could not be read further: {why}. What was read is in the archive")
+                    .with("why", why.as_str())
+            }
             Self::System(why) => Message::new("The archive could not be used: {why}").with("why", why.as_str()),
         }
     }

@@ -117,7 +117,7 @@ impl Filter {
             Condition::Words(text) => return self.add_words("", text),
             Condition::Player(text) => return self.add_words("players : ", text),
             Condition::Event(text) => return self.add_words("event : ", text),
-            Condition::Game(name) => ("ifnull(g.variant, '') = ? COLLATE NOCASE", vec![name.replace('_', " ").into()]),
+            Condition::Game(name) => ("ifnull(g.variant, '') = ? COLLATE NOCASE", vec![name.clone().into()]),
             Condition::Outcome(result) => ("ifnull(g.result, '*') = ?", vec![result.clone().into()]),
             Condition::Date(from, to) => {
                 ("g.date_to > 0 AND g.date_to >= ? AND g.date_from <= ?", vec![(*from).into(), (*to).into()])
@@ -135,7 +135,8 @@ impl Filter {
     /// Words as a phrase of FTS5, whose last word may be only begun.
     fn add_words(&mut self, column: &str, text: &str) {
         self.sql.push_str("g.id IN (SELECT rowid FROM words WHERE words MATCH ?)");
-        self.values.push(format!("{column}\"{}\" *", text.replace('"', "")).into());
+        let text = text.replace(['"', '\0'], " ");
+        self.values.push(format!("{column}\"{text}\" *").into());
     }
 }
 

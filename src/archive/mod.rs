@@ -19,25 +19,34 @@
 //! assert_eq!(archive.load(id).unwrap().record, record);
 //! ```
 
+mod backup;
+mod batch;
 mod change;
 mod derived;
 mod error;
+mod import;
 mod list;
 mod position_index;
 mod query;
 mod rows;
 mod schema;
+mod stats;
 mod store;
+mod verify;
 mod waiting;
 
+pub use backup::restore;
 pub use derived::{folded, player_key, position_digest};
 pub use error::{ArchiveError, Result};
+pub use import::{Finished, Go, Report, Told};
 pub use list::{Column, Direction, Entry, Sort};
 pub use position_index::{Hit, Wanted};
 pub use query::{Condition, Query, Term};
 pub use rows::Stored;
 pub use schema::{IfMissing, MIGRATIONS};
+pub use stats::{Figures, Results, Score, Stats};
 pub use store::Applied;
+pub use verify::Verified;
 pub use waiting::{OnWait, Patience, Waiting};
 
 use crate::rules::AnyGame;

@@ -3,12 +3,12 @@
 //! The index holds a digest for each node. A hit is confirmed by the position's text, so that equal digests of unequal
 //! positions do no harm, and neither do rows that have outlived their game.
 
-use super::derived::{Beginning, canonical_rules, position_digest};
+use super::derived::{Beginning, position_digest};
 use super::error::Result;
 use super::rows;
 use super::{Archive, ArchiveError, RecordId};
 use crate::record::NodeId;
-use crate::rules::{AnyGame, Malformed, Tags};
+use crate::rules::{AnyGame, Malformed, TagSource, Tags};
 use rusqlite::{Connection, params};
 
 /// A record that reached a position.
@@ -55,13 +55,10 @@ impl Wanted {
     /// The position that the tags of a setup (`Rules`, `FEN` …) describe.
     ///
     /// # Errors
-    /// As [`AnyGame::start`].
+    /// As [`AnyGame::set_up`].
     pub fn of(game: &dyn AnyGame, tags: &Tags) -> std::result::Result<Self, Malformed> {
-        let position = game.start(tags)?;
-        let rules = match canonical_rules(game, tags) {
-            Some(rules) => rules,
-            None => String::new(),
-        };
+        let (setup, position) = game.set_up(tags)?;
+        let rules = setup.tag("Rules").unwrap_or("").to_owned();
         Ok(Self { variant: game.info().variant, rules, identity: position.identity_text() })
     }
 }

@@ -113,24 +113,60 @@ pub fn connect(path: &Path, migrations: &[&str], waiting: &mut Waiting) -> Resul
     Ok(conn)
 }
 
+const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX.union(OpenFlags::SQLITE_OPEN_URI);
+
 /// Opens to read and write or, where that is not allowed, to read.
 fn open_file(path: &Path) -> Result<Connection> {
-    let flags = OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
-    let first = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_READ_WRITE)
-        .and_then(|conn| prepare(&conn).map(|()| conn));
+    let first = Connection::open_with_flags(path, FLAGS | OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(|conn| {
+        prepare(&conn)?;
+        if !conn.is_readonly("main")? {
+            // One that was restored may be without it.
+            conn.query_row("PRAGMA journal_mode = wal", [], |_| Ok(()))?;
+        }
+        Ok(conn)
+    });
     match first {
         Ok(conn) => Ok(conn),
-        Err(error) if cannot_write(&error) => {
-            // Where nothing can be written beside the file, it can be read only as one that nobody changes.
-            let wal = with_ending(path, "-wal");
-            let still = if wal.exists() { "" } else { "&immutable=1" };
-            let uri = format!("file:{}?mode=ro{still}", percent(path));
-            let conn = Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_READ_ONLY)
-                .and_then(|conn| prepare(&conn).map(|()| conn));
-            conn.map_err(|e| ArchiveError::at(path, e))
-        }
+        Err(error) if cannot_write(&error) => open_to_read(path),
         Err(error) => Err(ArchiveError::at(path, error)),
     }
+}
+
+/// Takes an archive out of everybody's hands, its file complete in itself; none if it is too damaged for that.
+///
+/// # Errors
+/// Another program has it open.
+pub fn hold_alone(path: &Path, waiting: &mut Waiting) -> Result<Option<Connection>> {
+    let held = waiting.until_free(|| {
+        let conn = open_file(path)?;
+        // Nobody but the last one can leave the write-ahead log.
+        let mode: String = conn.query_row("PRAGMA journal_mode = delete", [], |row| row.get(0))?;
+        if mode == "wal" {
+            return Err(ArchiveError::Busy);
+        }
+        conn.execute_batch("BEGIN EXCLUSIVE")?;
+        Ok(conn)
+    });
+    match held {
+        Ok(conn) => Ok(Some(conn)),
+        Err(ArchiveError::Busy) => Err(ArchiveError::Busy),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Opens to read, also where nothing can be written.
+pub fn open_to_read(path: &Path) -> Result<Connection> {
+    let open = |more: &str| {
+        let uri = format!("file:{}?mode=ro{more}", percent(path));
+        Connection::open_with_flags(uri, FLAGS | OpenFlags::SQLITE_OPEN_READ_ONLY)
+            .and_then(|conn| prepare(&conn).map(|()| conn))
+    };
+    let opened = match open("") {
+        // Where nothing can be written beside the file, it is read as one that nobody changes.
+        Err(error) if cannot_write(&error) && !with_ending(path, "-wal").exists() => open("&immutable=1"),
+        opened => opened,
+    };
+    opened.map_err(|e| ArchiveError::at(path, e))
 }
 
 fn cannot_write(error: &rusqlite::Error) -> bool {

@@ -1,0 +1,186 @@
+//! Importing: every game that is read is stored, already there, or skipped for a reason that is told.
+//!
+//! Games are stored in large transactions. A program that is killed, or told to stop, loses nothing that it has
+//! reported at the end of one; the next import of the same file finds those games already there and goes on.
+
+use super::batch::{Batch, Put};
+use super::error::{ArchiveError, Result};
+use super::{Archive, State};
+use crate::record::{Diagnostic, Reader, Record, UserData};
+use crate::text::Message;
+use std::io::{self, Read};
+
+/// What an import has done: `read` is always the sum of the three others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Games that were read.
+    pub read: u64,
+    /// Those that are stored now.
+    pub stored: u64,
+    /// Those whose equal was there before, not in the trash.
+    pub already_there: u64,
+    /// Those that were not stored; the reason of each was told.
+    pub skipped: u64,
+}
+
+impl Report {
+    /// The report as a sentence.
+    pub fn message(&self) -> Message {
+        Message::new("{read} read = {stored} stored + {there} already there + {skipped} skipped")
+            .with("read", self.read.to_string())
+            .with("stored", self.stored.to_string())
+            .with("there", self.already_there.to_string())
+            .with("skipped", self.skipped.to_string())
+    }
+}
+
+/// What an import tells while it goes on.
+#[derive(Debug)]
+pub enum Told<'a> {
+    /// How far it is; what was read last may not be on the disk yet.
+    Progress(&'a Report),
+    /// What was found in a game, or about the file.
+    Diagnostics(&'a [Diagnostic]),
+    /// A game of the file, counted from 1, is not stored.
+    Skipped(u64, &'a Message),
+}
+
+/// Whether an import, or a check of the archive, goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    /// With the next game.
+    On,
+    /// No further. What was read until now is stored.
+    Stop,
+}
+
+/// How an import ended that did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finished {
+    /// At the end of the file.
+    Whole,
+    /// Where it was told to stop.
+    Stopped,
+}
+
+/// What comes next in an import.
+enum Next {
+    Game(Record),
+    Skipped,
+    End,
+}
+
+impl Archive {
+    /// Imports the games of a file, adding to a report. Between games `tell` is told, and says whether to go on; the
+    /// answer counts where it is told the progress.
+    ///
+    /// # Errors
+    /// The file cannot be read further: what was read is stored. The archive fails: what the report counts is stored.
+    pub fn import(
+        &mut self,
+        file: impl Read,
+        data: UserData,
+        at: i64,
+        report: &mut Report,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
+    ) -> Result<Finished> {
+        let mut reader = Reader::new(file, self.games).with_data(data);
+        let mut failure: Option<io::Error> = None;
+        let finished = self.import_each(at, report, tell, |tell| {
+            let game = match reader.next() {
+                None => return Next::End,
+                Some(Ok(game)) => game,
+                Some(Err(error)) => {
+                    failure = Some(error);
+                    return Next::End;
+                }
+            };
+            if !game.diagnostics.is_empty() {
+                tell(Told::Diagnostics(&game.diagnostics));
+            }
+            match game.obstacle() {
+                None => Next::Game(game.record),
+                Some(why) => {
+                    tell(Told::Skipped(game.number, why));
+                    Next::Skipped
+                }
+            }
+        })?;
+        if let Some(error) = failure {
+            return Err(ArchiveError::Reading(error.to_string()));
+        }
+        let leftover = reader.leftover();
+        if !leftover.is_empty() {
+            tell(Told::Diagnostics(&leftover));
+        }
+        Ok(finished)
+    }
+
+    /// Stores records as an import does, those of games that are not known here too.
+    ///
+    /// # Errors
+    /// The archive fails; what the report would count in the last transaction is then not stored.
+    pub fn import_records(&mut self, records: impl IntoIterator<Item = Record>, at: i64) -> Result<Report> {
+        let mut records = records.into_iter();
+        let mut report = Report::default();
+        self.import_each(at, &mut report, &mut |_| Go::On, |_| records.next().map_or(Next::End, Next::Game))?;
+        Ok(report)
+    }
+
+    fn import_each(
+        &mut self,
+        at: i64,
+        report: &mut Report,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        mut next: impl FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+    ) -> Result<Finished> {
+        self.open = None;
+        // Rows are entered with those that they refer to, in one transaction: there is nothing to check.
+        self.conn.pragma_update(None, "foreign_keys", false)?;
+        let done = loop {
+            let mut counted = *report;
+            let batch = self.write(|archive| archive.import_batch(at, &mut counted, tell, &mut next));
+            match batch {
+                Ok(None) => *report = counted,
+                Ok(Some(finished)) => {
+                    *report = counted;
+                    break Ok(finished);
+                }
+                Err(error) => break Err(error),
+            }
+        };
+        self.conn.pragma_update(None, "foreign_keys", true)?;
+        done
+    }
+
+    /// Stores one transaction's games; says how the import has finished, if it has.
+    fn import_batch(
+        &mut self,
+        at: i64,
+        report: &mut Report,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        next: &mut dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+    ) -> Result<Option<Finished>> {
+        let mut batch = Batch::new(&self.conn, self.games)?;
+        let mut finished = None;
+        while finished.is_none() && !batch.is_full() {
+            match next(tell) {
+                Next::End => {
+                    finished = Some(Finished::Whole);
+                    break;
+                }
+                Next::Skipped => report.skipped += 1,
+                Next::Game(record) => match batch.put(&record, State::Ended, at)? {
+                    Put::Stored(_) => report.stored += 1,
+                    Put::AlreadyThere(_) => report.already_there += 1,
+                },
+            }
+            report.read += 1;
+            if report.read.is_multiple_of(64) && tell(Told::Progress(report)) == Go::Stop {
+                finished = Some(Finished::Stopped);
+            }
+        }
+        batch.finish()?;
+        Ok(finished)
+    }
+}

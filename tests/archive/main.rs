@@ -1,0 +1,4 @@
+//! The archive: what it keeps, finds and survives.
+
+mod games;
+mod speed;
