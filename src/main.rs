@@ -1,5 +1,5 @@
 //! The program with its window.
 
-fn main() -> gtk4::glib::ExitCode {
+fn main() -> gtk::glib::ExitCode {
     ludoteca::app::run()
 }

@@ -14,7 +14,7 @@ use crate::rules::game_by_variant;
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::{gio, glib};
+use gtk::glib;
 use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
@@ -312,7 +312,8 @@ impl ArchivePage {
             #[weak(rename_to = page)]
             self,
             async move {
-                let changed = window.store().ask(move |archive| match change {
+                let store = window.store();
+                let changed = store.ask(move |archive| match change {
                     Change::Trash => archive.trash(&[id], at),
                     Change::Restore => archive.take_back(&[id]),
                 });
@@ -329,7 +330,8 @@ impl ArchivePage {
         let Some(window) = self.window() else { return };
         let ids = self.imp().rows.borrow().as_ref().map(Rows::ids).unwrap_or_default();
         glib::spawn_future_local(async move {
-            let text = window.store().ask(move |archive| {
+            let store = window.store();
+            let text = store.ask(move |archive| {
                 let mut text = String::new();
                 for id in ids {
                     text.push_str(&record::write(&archive.load(id)?.record, GAMES));

@@ -3,7 +3,8 @@
 use super::store::Store;
 use super::window::Window;
 use super::words::tr;
-use crate::record::Record;
+use crate::archive::{ArchiveError, Go, Report, Told};
+use crate::record::{Diagnostic, Record, UserData};
 use crate::rules::Seat;
 use crate::text::Message;
 use adw::prelude::*;
@@ -81,4 +82,55 @@ fn not_written(name: &str, error: &glib::Error) -> Message {
     Message::new("{name} was not written: {why}. The record is in the archive as before")
         .with("name", name)
         .with("why", error.message())
+}
+
+/// How many remarks about imported files are shown.
+const MOST_REMARKS: usize = 50;
+
+/// What an import has done.
+#[derive(Debug, Default)]
+pub struct Imported {
+    /// The count of its games.
+    pub report: Report,
+    /// What was found in them, the first of it.
+    pub remarks: Vec<Message>,
+}
+
+/// Reads record files into the archive, and says how many of their games are stored, were there already, or were
+/// skipped and why.
+///
+/// # Errors
+/// A file that cannot be read, the archive that fails: what was stored before stays.
+pub async fn import(store: &Store, files: &[gio::File]) -> Result<Imported, Message> {
+    let mut imported = Imported::default();
+    for file in files {
+        let Some(path) = file.path() else {
+            return Err(Message::new("{name} is no file of this machine").with("name", file.uri().to_string()));
+        };
+        let at = super::store::now_ms();
+        let mut report = imported.report;
+        let (report, remarks) = store
+            .ask(move |archive| {
+                let file = std::fs::File::open(&path).map_err(|error| ArchiveError::Reading(error.to_string()))?;
+                let mut remarks = Vec::new();
+                archive.import(file, UserData::default(), at, &mut report, &mut |told| {
+                    match told {
+                        Told::Diagnostics(found) => remarks.extend(found.iter().map(Diagnostic::message)),
+                        Told::Skipped(game, why) => remarks.push(
+                            Message::new("game {game} is not stored: {why}")
+                                .with("game", game.to_string())
+                                .with("why", why.clone()),
+                        ),
+                        Told::Progress(_) => {}
+                    }
+                    remarks.truncate(MOST_REMARKS);
+                    Go::On
+                })?;
+                Ok((report, remarks))
+            })
+            .await?;
+        imported.report = report;
+        imported.remarks.extend(remarks);
+    }
+    Ok(imported)
 }

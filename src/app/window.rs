@@ -232,13 +232,27 @@ impl Window {
             self,
             async move {
                 match files::import(&store, &files).await {
-                    Ok(report) => window.toast(&say(&report)),
+                    Ok(imported) => window.tell_imported(&imported),
                     Err(why) => window.tell(&why),
                 }
                 window.imp().archive.refresh();
                 window.imp().start.refresh(&store);
             }
         ));
+    }
+
+    fn tell_imported(&self, imported: &files::Imported) {
+        let report = say(&imported.report.message());
+        if imported.remarks.is_empty() {
+            return self.toast(&report);
+        }
+        let lines: Vec<String> = imported.remarks.iter().map(say).collect();
+        let text = gtk::Label::builder().label(lines.join("\n")).wrap(true).selectable(true).xalign(0.0).build();
+        let scrolled = gtk::ScrolledWindow::builder().child(&text).min_content_height(160).build();
+        let dialog = adw::MessageDialog::new(Some(self), Some(&tr("Import")), Some(&report));
+        dialog.set_extra_child(Some(&scrolled));
+        dialog.add_response("close", &tr("Close"));
+        dialog.present();
     }
 
     fn last_game(&self) -> &'static dyn AnyGame {
