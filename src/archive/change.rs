@@ -11,9 +11,30 @@ use rusqlite::{Connection, params};
 
 /// Tags that say nothing about the setup. Any other may: games have tags of their own for it.
 const HARMLESS: [&str; 24] = [
-    "Event", "Site", "Date", "Round", "White", "Black", "Result", "Gray", "Purple", "GameId", "ParentId", "ParentPly",
-    "Annotator", "PlyCount", "UTCDate", "UTCTime", "TimeControl", "Termination", "Score", "Placing", "Match",
-    "MatchScore", "SetUp", "RulesVersion",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "Gray",
+    "Purple",
+    "GameId",
+    "ParentId",
+    "ParentPly",
+    "Annotator",
+    "PlyCount",
+    "UTCDate",
+    "UTCTime",
+    "TimeControl",
+    "Termination",
+    "Score",
+    "Placing",
+    "Match",
+    "MatchScore",
+    "SetUp",
+    "RulesVersion",
 ];
 
 fn is_harmless(tag: &str) -> bool {

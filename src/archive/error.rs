@@ -133,7 +133,9 @@ impl From<rusqlite::Error> for ArchiveError {
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
             Some(_) => Self::System(error.to_string()),
             None => match error {
-                E::FromSqlConversionFailure(..) | E::InvalidColumnType(..) | E::IntegralValueOutOfRange(..)
+                E::FromSqlConversionFailure(..)
+                | E::InvalidColumnType(..)
+                | E::IntegralValueOutOfRange(..)
                 | E::Utf8Error(..) => Self::Damaged(error.to_string()),
                 other => Self::System(other.to_string()),
             },

@@ -211,7 +211,8 @@ impl Archive {
         let sql = "SELECT id, variant, event, site, date, round, result, placing, plies, comments, variations, state, \
                    trashed_at, changed_at FROM game WHERE id = ?";
         let mut game = self.conn.prepare_cached(sql)?;
-        let sql = "SELECT s.seat, p.name FROM seat AS s JOIN player AS p ON p.id = s.player WHERE s.game = ? ORDER BY s.seat";
+        let sql =
+            "SELECT s.seat, p.name FROM seat AS s JOIN player AS p ON p.id = s.player WHERE s.game = ? ORDER BY s.seat";
         let mut seats = self.conn.prepare_cached(sql)?;
         for id in ids {
             let entry = game.query_row([id.0], |row| {

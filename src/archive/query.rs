@@ -151,7 +151,9 @@ fn keyed(body: &str) -> Keyed {
     match condition {
         Some(condition) => Keyed::Condition(condition),
         None => Keyed::Unknown(
-            Message::new("{key} has no such value: \"{term}\" is looked for as a word").with("key", key).with("term", body),
+            Message::new("{key} has no such value: \"{term}\" is looked for as a word")
+                .with("key", key)
+                .with("term", body),
         ),
     }
 }

@@ -237,9 +237,8 @@ pub fn load(conn: &Connection, id: RecordId) -> Result<Stored> {
             set_tag(&mut record.tags, id, tag, value)?;
         }
     }
-    let mut seats = conn.prepare_cached(
-        "SELECT s.seat, p.name FROM seat AS s JOIN player AS p ON p.id = s.player WHERE s.game = ?",
-    )?;
+    let mut seats = conn
+        .prepare_cached("SELECT s.seat, p.name FROM seat AS s JOIN player AS p ON p.id = s.player WHERE s.game = ?")?;
     let mut rows = seats.query([id.0])?;
     while let Some(row) = rows.next()? {
         let tag = SEATS.get(usize::from(row.get::<_, u8>(0)?)).ok_or_else(|| damaged(id, "no such seat"))?;

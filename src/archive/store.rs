@@ -154,9 +154,11 @@ impl Archive {
     /// There is no such record; the archive fails.
     pub fn undoable(&self, id: RecordId) -> Result<(u64, u64)> {
         let at = self.journal_at(id)?;
-        let sql = "SELECT count(*) FILTER (WHERE seq <= ?2), count(*) FILTER (WHERE seq > ?2) FROM edit WHERE game = ?1";
+        let sql =
+            "SELECT count(*) FILTER (WHERE seq <= ?2), count(*) FILTER (WHERE seq > ?2) FROM edit WHERE game = ?1";
         let mut count = self.conn.prepare_cached(sql)?;
-        Ok(count.query_row(params![id.0, at], |row| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64)))?)
+        Ok(count
+            .query_row(params![id.0, at], |row| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64)))?)
     }
 
     fn journalled(&self, sql: &str, id: RecordId, seq: i64) -> Result<Option<Edit>> {

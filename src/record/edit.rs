@@ -66,7 +66,8 @@ pub enum EditError {
     NumberTaken,
     /// The start cannot be removed, and has no glyphs and no comments before it.
     Start,
-    /// Comments before a move that begins no variation.
+    /// Comments before a move that begins no variation, or would no longer begin one: `promoting`, `removing` and
+    /// their like move such comments behind it.
     NotAVariation,
     /// An empty comment, or one over the limit.
     Comment,
@@ -178,6 +179,28 @@ impl Record {
         std::iter::successors(Some(node), |&id| self.tree.parent(id)).find(|&id| self.tree.begins_variation(id))
     }
 
+    /// The edit that takes a node and all below it out; none at the start.
+    pub fn removing(&self, node: NodeId) -> Option<Edit> {
+        let parent = self.tree.parent(node)?;
+        let heir = self.tree.children(parent).get(1).copied().filter(|_| self.tree.order(node) == 0);
+        let mut edits = heir.map_or_else(Vec::new, |heir| self.freeing(heir));
+        edits.push(Edit::Remove(node));
+        Some(Edit::Group(edits))
+    }
+
+    /// The edits that put the comments before a node's move behind it: who begins no variation has none.
+    fn freeing(&self, node: NodeId) -> Vec<Edit> {
+        let content = self.tree.node(node);
+        if content.before.is_empty() {
+            return Vec::new();
+        }
+        let texts = content.before.iter().chain(&content.after).cloned().collect();
+        vec![
+            Edit::Comments { node, place: CommentPlace::Before, texts: Vec::new() },
+            Edit::Comments { node, place: CommentPlace::After, texts },
+        ]
+    }
+
     /// Moves a node among its siblings. Who becomes the continuation takes the comments before its move behind it.
     fn moving(&self, node: NodeId, to: usize) -> Option<Edit> {
         let parent = self.tree.parent(node)?;
@@ -187,15 +210,7 @@ impl Record {
             (_, 0) => Some(node),
             _ => None,
         };
-        let mut edits = Vec::new();
-        if let Some(heir) = heir {
-            let content = self.tree.node(heir);
-            if !content.before.is_empty() {
-                let texts = content.before.iter().chain(&content.after).cloned().collect();
-                edits.push(Edit::Comments { node: heir, place: CommentPlace::Before, texts: Vec::new() });
-                edits.push(Edit::Comments { node: heir, place: CommentPlace::After, texts });
-            }
-        }
+        let mut edits = heir.map_or_else(Vec::new, |heir| self.freeing(heir));
         edits.push(Edit::Reorder { parent, from, to });
         Some(Edit::Group(edits))
     }
@@ -240,7 +255,13 @@ impl Tree {
             return Err(EditError::TooManyNodes);
         }
         let mut new = std::collections::HashSet::new();
+        let mut parents = std::collections::HashSet::new();
         for (i, (id, parent, node)) in branch.nodes.iter().enumerate() {
+            let varies =
+                if i == 0 { branch.order.min(self.children(*parent).len()) > 0 } else { !parents.insert(*parent) };
+            if !node.before.is_empty() && !varies {
+                return Err(EditError::NotAVariation);
+            }
             if self.contains(*id) || !new.insert(*id) {
                 return Err(EditError::NumberTaken);
             }
@@ -268,7 +289,17 @@ impl Tree {
             return Err(EditError::Start);
         }
         let order = self.order(node);
+        let heir = self.parent(node).and_then(|parent| self.children(parent).get(1));
+        if order == 0 {
+            self.check_heir(heir.copied())?;
+        }
         Ok(Edit::Add(Branch { order, nodes: self.remove(node) }))
+    }
+
+    /// Refuses a change by which a node with comments before its move would no longer begin a variation.
+    fn check_heir(&self, heir: Option<NodeId>) -> Result<(), EditError> {
+        let loses = heir.is_some_and(|heir| !self.node(heir).before.is_empty());
+        if loses { Err(EditError::NotAVariation) } else { Ok(()) }
     }
 
     fn move_child(&mut self, parent: NodeId, from: usize, to: usize) -> Result<Edit, EditError> {
@@ -276,6 +307,12 @@ impl Tree {
         let n = self.children(parent).len();
         if from >= n || to >= n {
             return Err(EditError::NoSuchNode);
+        }
+        match (from, to) {
+            (0, 0) => {}
+            (0, _) => self.check_heir(self.children(parent).get(1).copied())?,
+            (_, 0) => self.check_heir(self.children(parent).get(from).copied())?,
+            _ => {}
         }
         self.reorder(parent, from, to);
         Ok(Edit::Reorder { parent, from: to, to: from })
@@ -286,6 +323,9 @@ impl Tree {
         check_comments(texts)?;
         if place == CommentPlace::Before && node == NodeId::ROOT {
             return Err(EditError::Start);
+        }
+        if place == CommentPlace::Before && !texts.is_empty() && !self.begins_variation(node) {
+            return Err(EditError::NotAVariation);
         }
         let clean = clean_comments(texts);
         let content = self.node_mut(node);

@@ -173,7 +173,7 @@ impl<R: Read> Lexer<R> {
 
     /// How many bytes from an offset are of a kind.
     fn count(&self, at: usize, is: impl Fn(u8) -> bool) -> usize {
-        let bytes = self.source.from(at.min(self.source.end())).as_bytes();
+        let bytes = self.source.bytes_from(at.min(self.source.end()));
         bytes.iter().position(|b| !is(*b)).unwrap_or(bytes.len())
     }
 
@@ -294,11 +294,10 @@ impl<R: Read> Lexer<R> {
                 self.pos = close + 1;
                 return Ok(());
             }
-            // Go on at the beginning of the last line but one: the next step sees it whole, with what is before it.
-            let passed = self.source.piece(self.pos..to);
-            let mut lines = passed.match_indices('\n').map(|(i, _)| i).rev();
-            let back = lines.nth(2).filter(|_| to < self.source.end());
-            self.pos = back.filter(|n| *n > 0).map_or(to, |n| self.pos + n);
+            // Go on a few lines before the end of the stretch: the next one then sees an empty line and its tag pair.
+            let last_lines = self.source.piece(self.pos..to).rmatch_indices('\n').take(3).last();
+            let back = last_lines.filter(|(n, _)| *n > 0 && to < self.source.end());
+            self.pos = back.map_or(to, |(n, _)| self.pos + n);
         }
     }
 
@@ -395,7 +394,7 @@ impl<R: Read> Lexer<R> {
 
     /// The quotation mark that closes a string on its line.
     fn closing_quote(&self, quote: usize) -> Option<usize> {
-        let bytes = self.source.from(quote + 1).as_bytes();
+        let bytes = self.source.bytes_from(quote + 1);
         let mut i = 0;
         loop {
             match bytes.get(i)? {

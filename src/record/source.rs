@@ -78,6 +78,11 @@ impl<R: Read> Source<R> {
         &self.text[at - self.base..]
     }
 
+    /// The bytes from an offset, which may lie within a character, to the end of the window.
+    pub(super) fn bytes_from(&self, at: usize) -> &[u8] {
+        &self.text.as_bytes()[at - self.base..]
+    }
+
     /// A piece of the window.
     pub(super) fn piece(&self, range: Range<usize>) -> &str {
         &self.text[range.start - self.base..range.end - self.base]

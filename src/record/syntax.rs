@@ -75,10 +75,8 @@ impl Syntax {
         // Whether an empty line or a comment stands before the next tag.
         let mut gap = false;
         loop {
-            let keep = match (begun, self.over.is_some()) {
-                (true, false) => self.start,
-                _ => lexer.pos,
-            };
+            // Text that no game needs is let go.
+            let keep = if begun && self.over.is_none() { self.start } else { usize::MAX };
             let lexeme = lexer.next(keep)?;
             let at = lexer.pos;
             if !begun {

@@ -39,6 +39,10 @@ fn every_kind_of_edit_is_taken_back_by_its_inverse() {
         before.promoting(NodeId(5)).unwrap(),
         before.demoting(NodeId(2)).unwrap(),
         before.promoting_to_main(NodeId(5)).unwrap(),
+        before.removing(NodeId(2)).unwrap(),
+        Record::setting("FEN", "x"),
+        Record::setting("SetUp", "0"),
+        Edit::Group(vec![Record::setting("SetUp", "0"), Record::setting("FEN", "x")]),
     ];
     for edit in edits {
         let mut record = before.clone();
@@ -64,6 +68,12 @@ fn refused_edits_change_nothing() {
         Edit::Add(Branch { order: 0, nodes: vec![(NodeId(3), NodeId(2), Node { mv: "x".into(), ..Node::default() })] }),
         Edit::Add(Branch { order: 0, nodes: vec![(NodeId(8), NodeId(9), Node { mv: "x".into(), ..Node::default() })] }),
         Edit::Tag { name: "white".into(), value: Some("x".into()) },
+        Edit::Tag { name: "Result".into(), value: Some("1-1".into()) },
+        Edit::Comments { node: NodeId(2), place: CommentPlace::Before, texts: vec!["x".into()] },
+        Edit::Add(Branch {
+            order: 0,
+            nodes: vec![(NodeId(7), NodeId(3), Node { mv: "x".into(), before: vec!["x".into()], ..Node::default() })],
+        }),
         Edit::Group(vec![Edit::Remove(NodeId(1)), Edit::Remove(NodeId(1))]),
     ] {
         let mut record = before.clone();
@@ -92,6 +102,33 @@ fn promoting_moves_comments_before_the_move_behind_it() {
     assert_eq!(line(&record), "ade");
     assert_eq!(record.tree.node(NodeId(4)).before, Vec::<String>::new());
     assert_eq!(record.tree.node(NodeId(4)).after, ["why"]);
+}
+
+#[test]
+fn who_no_longer_begins_a_variation_keeps_its_comments_behind_its_move() {
+    let mut record = sample();
+    let comment = Edit::Comments { node: NodeId(4), place: CommentPlace::Before, texts: vec!["why".into()] };
+    record.apply(&comment).unwrap();
+    let before = record.clone();
+    assert_eq!(record.apply(&Edit::Remove(NodeId(2))), Err(EditError::NotAVariation));
+    assert_eq!(record.apply(&Edit::Reorder { parent: NodeId(1), from: 0, to: 2 }), Err(EditError::NotAVariation));
+    assert_eq!(record.apply(&Edit::Reorder { parent: NodeId(1), from: 1, to: 0 }), Err(EditError::NotAVariation));
+    let inverse = record.apply(&record.removing(NodeId(2)).unwrap()).unwrap();
+    assert_eq!(line(&record), "ade");
+    assert_eq!(record.tree.node(NodeId(4)).after, ["why"]);
+    record.apply(&inverse).unwrap();
+    assert_eq!(record, before);
+}
+
+#[test]
+fn set_up_comes_and_goes_with_the_position_text() {
+    let mut tags = TagMap::default();
+    tags.set("FEN", "x").unwrap();
+    assert_eq!(tags.get("SetUp"), Some("1"));
+    tags.set("SetUp", "0").unwrap();
+    assert_eq!(tags.get("SetUp"), Some("1"));
+    tags.remove("FEN");
+    assert_eq!(tags.get("SetUp"), None);
 }
 
 #[test]
@@ -127,7 +164,7 @@ fn tags_are_written_in_their_order_and_unknown_is_none() {
         tags.set(name, value).unwrap();
     }
     let names: Vec<&str> = tags.written().map(|(name, _)| name).collect();
-    assert_eq!(names, ["Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "Variant"]);
+    assert_eq!(names, ["Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant"]);
     assert_eq!(tags.get("White"), None);
     assert_eq!(tags.get("Site"), Some("a b"));
 }
