@@ -36,6 +36,8 @@ pub enum ArchiveError {
     Edit(EditError),
     /// A file that was imported could not be read further.
     Reading(String),
+    /// What was exported could not be written.
+    Writing(std::io::Error),
     /// The system refused something.
     System(String),
 }
@@ -81,6 +83,7 @@ impl ArchiveError {
                 Message::new("The file could not be read further: {why}. What was read is in the archive")
                     .with("why", why.as_str())
             }
+            Self::Writing(why) => Message::new("The games could not be written: {why}").with("why", why.to_string()),
             Self::System(why) => Message::new("The archive could not be used: {why}").with("why", why.as_str()),
         }
     }

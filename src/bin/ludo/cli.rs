@@ -62,6 +62,47 @@ pub fn command() -> Command {
                 .arg(number_arg("game", "N", "The game, counted from 1 in the file").default_value("1"))
                 .arg(number_arg("ply", "K", "How many moves are played (default: all)")),
         )
+        .subcommand(with_archive(files_command("import", "Imports records; those already there are not stored again")))
+        .subcommand(
+            query_command("list", "Lists the games that match, one a line").arg(
+                Arg::new("format")
+                    .long("format")
+                    .value_name("FORMAT")
+                    .value_parser(["text", "json", "csv"])
+                    .default_value("text")
+                    .help("How the list is written"),
+            ),
+        )
+        .subcommand(
+            with_archive(Command::new("show").about("Prints a record")).arg(
+                Arg::new("id").value_name("ID").required(true).value_parser(value_parser!(i64)).help("As `ludo list` tells"),
+            ),
+        )
+        .subcommand(
+            query_command("export", "Writes the records that match").arg(
+                Arg::new("output")
+                    .short('o')
+                    .long("output")
+                    .value_name("FILE")
+                    .value_parser(value_parser!(std::path::PathBuf))
+                    .help("The file that is written, or replaced as a whole (default: standard output)"),
+            ),
+        )
+        .subcommand(query_command("stats", "Counts games, results by seat, lengths, by game and player"))
+        .subcommand(with_archive(position_command(
+            "find-position",
+            "Lists the games that reached a position, with the ply and what was played next",
+        )))
+        .subcommand(with_archive(Command::new("backup").about("Writes a copy of the archive, also while it is in use").arg(file_arg("file"))))
+        .subcommand(
+            with_archive(Command::new("verify").about("Checks an archive: its file, every game, indexes against data"))
+                .arg(file_arg("file").required(false)),
+        )
+        .subcommand(with_archive(
+            Command::new("restore")
+                .about("Puts a copy in the archive's place; what was there is kept beside it")
+                .arg(file_arg("file")),
+        ))
         .subcommand(
             Command::new("completions")
                 .about("Prints a completion script for a shell")
@@ -87,6 +128,33 @@ pub fn command() -> Command {
         ludo = ludo.arg(data.value_parser(value_parser!(std::path::PathBuf)));
     }
     ludo
+}
+
+fn with_archive(command: Command) -> Command {
+    command.arg(
+        Arg::new("archive")
+            .long("archive")
+            .value_name("DB")
+            .value_parser(value_parser!(std::path::PathBuf))
+            .help("The archive (default: the program's own)"),
+    )
+}
+
+fn query_command(name: &'static str, about: &'static str) -> Command {
+    with_archive(Command::new(name).about(about))
+        .arg(
+            Arg::new("query")
+                .value_name("QUERY")
+                .default_value("")
+                .hide_default_value(true)
+                .allow_hyphen_values(true)
+                .help("Which games: words and terms, together in quotes"),
+        )
+        .after_help(
+            "QUERY: blanks mean \"and\"; a word is the beginning of a word in players, event, site or comments; -word excludes; \
+             player:anna game:niya result:1-0 date:2026-03..2026-05 event:\"spring cup\" has:comments has:variations \
+             plies:>20 is:playing is:trash",
+        )
 }
 
 fn file_arg(name: &'static str) -> Arg {

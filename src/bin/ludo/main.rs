@@ -1,5 +1,7 @@
 //! `ludo`: records, archives and rules from the command line, without a display.
 
+mod archive;
+mod archive_lines;
 mod cli;
 mod output;
 mod play;
@@ -21,6 +23,15 @@ fn main() -> ExitCode {
         "check" => records::check(args),
         "format" => records::format(args),
         "position" => records::position(args),
+        "import" => archive::import(args),
+        "list" => archive::list(args),
+        "show" => archive::show(args),
+        "export" => archive::export(args),
+        "stats" => archive::stats(args),
+        "find-position" => archive::find_position(args),
+        "backup" => archive::backup(args),
+        "verify" => archive::verify(args),
+        "restore" => archive::restore(args),
         "completions" => cli::completions(args),
         "man" => cli::man(),
         tool => play::tool(tool, args),

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 /// The value of an argument that has one.
-fn text<'a>(args: &'a ArgMatches, name: &str) -> &'a str {
+pub fn text<'a>(args: &'a ArgMatches, name: &str) -> &'a str {
     args.get_one::<String>(name).map_or("", String::as_str)
 }
 
@@ -18,13 +18,13 @@ fn texts(args: &ArgMatches, name: &str) -> Vec<String> {
     args.get_many::<String>(name).unwrap_or_default().cloned().collect()
 }
 
-fn game(args: &ArgMatches) -> Result<&'static dyn AnyGame, Failure> {
+pub fn game(args: &ArgMatches) -> Result<&'static dyn AnyGame, Failure> {
     let id = text(args, "game");
     game_by_id(GAMES, id).ok_or_else(|| Failure::Usage(format!("there is no game {id}")))
 }
 
 /// The tags of `--rules` and of the user's data file, if one is named for this game.
-fn setup_tags(game: &dyn AnyGame, args: &ArgMatches) -> Result<Tags, Failure> {
+pub fn setup_tags(game: &dyn AnyGame, args: &ArgMatches) -> Result<Tags, Failure> {
     let rules = text(args, "rules");
     let mut tags = Tags::new(rules, None);
     let Some(option) = game.info().data_option else { return Ok(tags) };

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// The files of the options that name a user's data.
-fn user_data(args: &ArgMatches) -> Result<UserData, Failure> {
+pub fn user_data(args: &ArgMatches) -> Result<UserData, Failure> {
     let mut data = UserData::default();
     for game in GAMES {
         let Some(path) = game.info().data_option.and_then(|option| args.get_one::<PathBuf>(option)) else { continue };
@@ -20,7 +20,7 @@ fn user_data(args: &ArgMatches) -> Result<UserData, Failure> {
 }
 
 /// Tells a file's diagnostics; says whether there were any.
-fn tell(path: &Path, diagnostics: &[ludoteca::record::Diagnostic]) -> io::Result<bool> {
+pub fn tell(path: &Path, diagnostics: &[ludoteca::record::Diagnostic]) -> io::Result<bool> {
     let mut err = io::stderr().lock();
     for diagnostic in diagnostics {
         writeln!(err, "{}:{diagnostic}", path.display())?;
@@ -28,7 +28,7 @@ fn tell(path: &Path, diagnostics: &[ludoteca::record::Diagnostic]) -> io::Result
     Ok(!diagnostics.is_empty())
 }
 
-fn unreadable(path: &Path, error: &io::Error) -> Failure {
+pub fn unreadable(path: &Path, error: &io::Error) -> Failure {
     Failure::System(format!("{}: {error}", path.display()))
 }
 
