@@ -22,6 +22,7 @@ pub const ACTIONS: &[Action] = &[
     action("win.open-file", &["<Control>o"]),
     action("win.show-help-overlay", &["<Control>question"]),
     action("window.close", &["<Control>w"]),
+    action("game.help", &["F1"]),
     action("game.undo", &["<Control>z"]),
     action("game.redo", &["<Control><Shift>z", "<Control>y"]),
     action("game.take-back", &["<Control>BackSpace"]),

@@ -1,10 +1,10 @@
 //! The board as a widget: it paints with cairo and has a focusable button for each cell.
 //!
 //! The buttons draw nothing; they give keyboard and screen reader something to hold. Arrow keys move the focus among
-//! them by where they lie, Tab leaves the board.
+//! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
 use super::words::say;
-use crate::board::{CellArea, Painter, Picker, Scene, Theme, ThemeKind, Touch, View, painter};
+use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
 use crate::rules::{AnyPosition, Mark, Step};
 use crate::text::Message;
 use adw::prelude::*;
@@ -12,17 +12,16 @@ use adw::subclass::prelude::*;
 use gtk::{gdk, glib, graphene};
 use std::cell::{Cell, RefCell};
 
-/// How long a move is shown.
-const SHOWING_MS: u32 = 180;
-
 /// What a board shows.
 pub struct Shown {
     /// The position.
     pub position: Box<dyn AnyPosition>,
     /// The position before it, if the change is to be seen.
     pub before: Option<Box<dyn AnyPosition>>,
-    /// The cells of the last move.
-    pub last: Vec<u16>,
+    /// The move that leads from there to here.
+    pub mv: Option<String>,
+    /// The spots of the last move.
+    pub last: Vec<Spot>,
     /// Whether touches play.
     pub active: bool,
     /// An annotator's marks.
@@ -49,10 +48,15 @@ mod imp {
         pub painter: Cell<Option<&'static dyn Painter>>,
         pub shown: RefCell<Option<Shown>>,
         pub picker: RefCell<Picker>,
-        pub cells: RefCell<Vec<gtk::Button>>,
-        pub areas: RefCell<Vec<CellArea>>,
-        pub hovered: Cell<Option<u16>>,
-        pub current: Cell<u16>,
+        pub input: RefCell<Option<Box<dyn Input>>>,
+        pub began: Cell<i64>,
+        pub ticking: RefCell<Option<gtk::TickCallbackId>>,
+        /// One button for each of the places, in their order.
+        pub buttons: RefCell<Vec<gtk::Button>>,
+        pub places: RefCell<Vec<Place>>,
+        pub hovered: Cell<Option<Spot>>,
+        /// The place whose button has the focus, or had it last.
+        pub current: Cell<usize>,
         pub turned: Cell<bool>,
         pub coordinates: Cell<bool>,
         pub progress: Cell<f64>,
@@ -78,32 +82,8 @@ mod imp {
             self.coordinates.set(true);
             self.progress.set(1.0);
             let board = self.obj();
-            let motion = gtk::EventControllerMotion::new();
-            motion.connect_motion(glib::clone!(
-                #[weak]
-                board,
-                move |_, x, y| board.point_at(board.cell_at(x, y))
-            ));
-            motion.connect_leave(glib::clone!(
-                #[weak]
-                board,
-                move |_| board.point_at(None)
-            ));
-            board.add_controller(motion);
-            let keys = gtk::EventControllerKey::new();
-            keys.connect_key_pressed(glib::clone!(
-                #[weak]
-                board,
-                #[upgrade_or]
-                glib::Propagation::Proceed,
-                move |_, key, _, _| {
-                    if key == gdk::Key::Escape && board.take_touch_back() {
-                        return glib::Propagation::Stop;
-                    }
-                    glib::Propagation::Proceed
-                }
-            ));
-            board.add_controller(keys);
+            board.connect_pointer();
+            board.connect_keys();
             adw::StyleManager::default().connect_dark_notify(glib::clone!(
                 #[weak]
                 board,
@@ -131,7 +111,7 @@ mod imp {
 
         fn size_allocate(&self, width: i32, height: i32, baseline: i32) {
             self.parent_size_allocate(width, height, baseline);
-            self.obj().place_cells();
+            self.obj().place_buttons();
         }
 
         fn focus(&self, direction: gtk::DirectionType) -> bool {
@@ -161,6 +141,8 @@ glib::wrapper! {
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
 }
 
+mod gestures;
+
 /// The palette that the desktop asks for.
 pub fn theme() -> Theme {
     let manager = adw::StyleManager::default();
@@ -189,7 +171,7 @@ impl BoardView {
     /// Which seat sits at the lower edge.
     pub fn set_turned(&self, turned: bool) {
         self.imp().turned.set(turned);
-        self.place_cells();
+        self.place_buttons();
         self.queue_draw();
     }
 
@@ -201,30 +183,62 @@ impl BoardView {
     /// Whether coordinates are drawn.
     pub fn set_coordinates(&self, coordinates: bool) {
         self.imp().coordinates.set(coordinates);
-        self.place_cells();
+        self.place_buttons();
         self.queue_draw();
     }
 
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
     pub fn show_position(&self, shown: Shown) {
         let imp = self.imp();
-        imp.picker.replace(if shown.active { Picker::new(&*shown.position) } else { Picker::default() });
         if let Some(animation) = imp.animation.take() {
             animation.pause();
         }
-        let moving = shown.before.is_some() && self.is_mapped() && self.settings().is_gtk_enable_animations();
-        self.make_cells(shown.position.cells());
+        let painter = imp.painter.get();
+        let position = &*shown.position;
+        imp.picker.replace(if shown.active { Picker::new(position) } else { Picker::default() });
+        imp.input.replace(painter.filter(|_| shown.active).and_then(|painter| painter.input(position)));
+        imp.began.set(glib::monotonic_time());
+        let moving = self.is_mapped() && self.settings().is_gtk_enable_animations();
+        let change = shown.before.as_deref().filter(|_| moving).map(|before| Change {
+            before,
+            mv: shown.mv.as_deref(),
+            progress: 0.0,
+        });
+        let lasts = change.zip(painter).map(|(change, painter)| painter.showing_ms(&change, position));
         imp.shown.replace(Some(shown));
-        imp.progress.set(if moving { 0.0 } else { 1.0 });
-        if moving {
-            self.animate();
+        imp.progress.set(if lasts.is_some() { 0.0 } else { 1.0 });
+        if let Some(lasts) = lasts {
+            self.animate(lasts);
         }
-        self.place_cells();
-        self.name_cells();
+        self.make_buttons();
+        self.place_buttons();
+        self.name_buttons();
+        self.keep_time();
         self.queue_draw();
     }
 
-    fn animate(&self) {
+    /// Shows the last change again, slower or faster than it was (1 is true speed).
+    pub fn replay(&self, speed: f64) {
+        let lasts = {
+            let shown = self.imp().shown.borrow();
+            let (Some(shown), Some(painter)) = (&*shown, self.imp().painter.get()) else { return };
+            let Some(before) = shown.before.as_deref() else { return };
+            let change = Change { before, mv: shown.mv.as_deref(), progress: 0.0 };
+            painter.showing_ms(&change, &*shown.position)
+        };
+        self.animate((f64::from(lasts) / speed) as u32);
+    }
+
+    /// Holds the last change at a moment, 0 to 1: for looking at it step by step.
+    pub fn hold(&self, progress: f64) {
+        if let Some(animation) = self.imp().animation.take() {
+            animation.pause();
+        }
+        self.imp().progress.set(progress.clamp(0.0, 1.0));
+        self.queue_draw();
+    }
+
+    fn animate(&self, lasts: u32) {
         let target = adw::CallbackAnimationTarget::new(glib::clone!(
             #[weak(rename_to = board)]
             self,
@@ -233,46 +247,17 @@ impl BoardView {
                 board.queue_draw();
             }
         ));
+        // The painter eases what is to be eased: a shot runs at true speed.
         let animation = adw::TimedAnimation::builder()
             .widget(self)
             .value_from(0.0)
             .value_to(1.0)
-            .duration(SHOWING_MS)
-            .easing(adw::Easing::EaseOutCubic)
+            .duration(lasts)
+            .easing(adw::Easing::Linear)
             .target(&target)
             .build();
         animation.play();
         self.imp().animation.replace(Some(animation));
-    }
-
-    fn make_cells(&self, count: u16) {
-        let mut cells = self.imp().cells.borrow_mut();
-        while cells.len() > count as usize {
-            if let Some(cell) = cells.pop() {
-                cell.unparent();
-            }
-        }
-        while cells.len() < count as usize {
-            let number = cells.len() as u16;
-            let button = gtk::Button::builder().css_classes(["cell"]).build();
-            button.connect_clicked(glib::clone!(
-                #[weak(rename_to = board)]
-                self,
-                move |_| board.touch(number)
-            ));
-            button.connect_has_focus_notify(glib::clone!(
-                #[weak(rename_to = board)]
-                self,
-                move |button| {
-                    if button.has_focus() {
-                        board.imp().current.set(number);
-                    }
-                    board.queue_draw();
-                }
-            ));
-            button.set_parent(self);
-            cells.push(button);
-        }
     }
 
     fn view(&self) -> View {
@@ -285,81 +270,131 @@ impl BoardView {
         }
     }
 
-    fn place_cells(&self) {
+    /// Makes a button for each place of the position.
+    fn make_buttons(&self) {
+        let imp = self.imp();
+        let count = {
+            let shown = imp.shown.borrow();
+            let (Some(painter), Some(shown)) = (imp.painter.get(), &*shown) else { return };
+            painter.places(&*shown.position, &self.view()).len()
+        };
+        let mut buttons = imp.buttons.borrow_mut();
+        let kept = count.min(buttons.len());
+        for button in buttons.drain(kept..) {
+            button.unparent();
+        }
+        while buttons.len() < count {
+            let number = buttons.len();
+            // The board itself finds the spot under the pointer: cells need not be rectangles.
+            let button = gtk::Button::builder().css_classes(["cell"]).can_target(false).build();
+            button.connect_clicked(glib::clone!(
+                #[weak(rename_to = board)]
+                self,
+                move |_| {
+                    let place = board.imp().places.borrow().get(number).map(|place| place.spot);
+                    if let Some(spot) = place {
+                        board.touch(spot.step());
+                    }
+                }
+            ));
+            button.connect_has_focus_notify(glib::clone!(
+                #[weak(rename_to = board)]
+                self,
+                move |button| {
+                    if button.has_focus() {
+                        board.imp().current.set(number);
+                    }
+                    board.queue_draw();
+                }
+            ));
+            button.set_parent(self);
+            buttons.push(button);
+        }
+        imp.current.set(imp.current.get().min(count.saturating_sub(1)));
+    }
+
+    fn place_buttons(&self) {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         if self.width() <= 0 {
             return;
         }
-        let areas = painter.cells(&*shown.position, &self.view());
-        let cells = imp.cells.borrow();
-        for place in &areas {
-            let Some(cell) = cells.get(place.cell as usize) else { continue };
+        let places = painter.places(&*shown.position, &self.view());
+        for (place, button) in places.iter().zip(imp.buttons.borrow().iter()) {
             let (x, y) = (place.area.x.round() as i32, place.area.y.round() as i32);
             let (w, h) = (place.area.w.round() as i32, place.area.h.round() as i32);
             // A widget is measured before it is given its place.
-            let _ = cell.measure(gtk::Orientation::Horizontal, -1);
-            cell.size_allocate(&gdk::Rectangle::new(x, y, w.max(1), h.max(1)), -1);
+            let _ = button.measure(gtk::Orientation::Horizontal, -1);
+            button.size_allocate(&gdk::Rectangle::new(x, y, w.max(1), h.max(1)), -1);
         }
-        drop(cells);
-        imp.areas.replace(areas);
+        imp.places.replace(places);
     }
 
-    fn name_cells(&self) {
+    fn name_buttons(&self) {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let targets = imp.picker.borrow().targets();
-        for (number, cell) in imp.cells.borrow().iter().enumerate() {
-            let number = number as u16;
-            let text = say(&painter.describe(&*shown.position, number, targets.contains(&number)));
-            cell.update_property(&[gtk::accessible::Property::Label(&text)]);
+        let places = painter.places(&*shown.position, &self.view());
+        for (place, button) in places.iter().zip(imp.buttons.borrow().iter()) {
+            let text = say(&painter.describe(&*shown.position, place.spot, targets.contains(&place.spot)));
+            button.update_property(&[gtk::accessible::Property::Label(&text)]);
         }
     }
 
-    fn cell_at(&self, x: f64, y: f64) -> Option<u16> {
-        self.imp().areas.borrow().iter().find(|place| place.area.contains(x, y)).map(|place| place.cell)
+    fn spot_at(&self, x: f64, y: f64) -> Option<Spot> {
+        let shown = self.imp().shown.borrow();
+        self.imp().painter.get()?.spot_at(&*shown.as_ref()?.position, &self.view(), x, y)
     }
 
-    fn point_at(&self, cell: Option<u16>) {
-        if self.imp().hovered.replace(cell) != cell {
+    fn point_at(&self, spot: Option<Spot>) {
+        if self.imp().hovered.replace(spot) != spot {
             self.queue_draw();
         }
     }
 
-    /// Touches a cell, as a click or Enter does.
-    pub fn touch(&self, cell: u16) {
+    /// The words that are offered beside the board's spots.
+    pub fn offered_words(&self) -> Vec<Message> {
+        self.imp().picker.borrow().words()
+    }
+
+    /// Makes a touch, as a click or Enter does.
+    pub fn touch(&self, step: Step) {
         let imp = self.imp();
-        imp.current.set(cell);
         let heeded = {
             let shown = imp.shown.borrow();
             let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return };
-            match imp.picker.borrow_mut().touch(&*shown.position, Step::Cell(cell)) {
+            match imp.picker.borrow_mut().touch(&*shown.position, step) {
                 Touch::Play(text) => Heeded::Play(text),
                 Touch::More => Heeded::More,
                 Touch::Refused(why) => Heeded::Refused(why),
             }
         };
-        self.name_cells();
+        self.name_buttons();
         self.queue_draw();
-        if let Some(heard) = &*imp.heard.borrow() {
+        self.hear(heeded);
+    }
+
+    fn hear(&self, heeded: Heeded) {
+        if let Some(heard) = &*self.imp().heard.borrow() {
             heard(heeded);
         }
     }
 
     /// Takes the last touch back; says whether there was one.
-    fn take_touch_back(&self) -> bool {
+    pub fn take_touch_back(&self) -> bool {
         let back = self.imp().picker.borrow_mut().back();
         if back {
-            self.name_cells();
+            self.name_buttons();
             self.queue_draw();
+            self.hear(Heeded::More);
         }
         back
     }
 
-    /// Gives the focus to the cell that had it last.
+    /// Gives the focus to the place that had it last.
     pub fn focus_current(&self) -> bool {
-        let cell = self.imp().cells.borrow().get(self.imp().current.get() as usize).cloned();
-        cell.is_some_and(|cell| cell.grab_focus())
+        let button = self.imp().buttons.borrow().get(self.imp().current.get()).cloned();
+        button.is_some_and(|button| button.grab_focus())
     }
 
     fn move_focus_towards(&self, direction: gtk::DirectionType) -> bool {
@@ -371,17 +406,17 @@ impl BoardView {
             _ => return false,
         };
         let imp = self.imp();
-        let areas = imp.areas.borrow();
-        let Some(here) = areas.iter().find(|place| place.cell == imp.current.get()) else { return false };
+        let places = imp.places.borrow();
+        let Some(here) = places.get(imp.current.get()) else { return false };
         let (x, y) = here.area.middle();
-        // The nearest cell ahead; what lies off the straight line counts double.
-        let ahead = areas.iter().filter_map(|place| {
+        // The nearest place ahead; what lies off the straight line counts double.
+        let ahead = places.iter().enumerate().filter_map(|(number, place)| {
             let (px, py) = place.area.middle();
             let (along, across) = ((px - x) * dx + (py - y) * dy, ((px - x) * dy + (py - y) * dx).abs());
-            (along > 1.0).then_some((along + 2.0 * across, place.cell))
+            (along > 1.0 && across <= along * 1.5).then_some((along + 2.0 * across, number))
         });
-        let next = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell);
-        drop(areas);
+        let next = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        drop(places);
         if let Some(next) = next {
             imp.current.set(next);
             self.focus_current();
@@ -389,26 +424,31 @@ impl BoardView {
         true
     }
 
-    fn pointed(&self) -> Option<u16> {
+    fn pointed(&self) -> Option<Spot> {
         let imp = self.imp();
-        let focused = self.focus_child().is_some() && self.root().and_downcast::<gtk::Window>().is_some_and(|w| w.gets_focus_visible());
-        imp.hovered.get().or(focused.then(|| imp.current.get()))
+        let window = self.root().and_downcast::<gtk::Window>();
+        let focused = self.focus_child().is_some() && window.is_some_and(|window| window.gets_focus_visible());
+        let current = || imp.places.borrow().get(imp.current.get()).map(|place| place.spot);
+        imp.hovered.get().or_else(|| if focused { current() } else { None })
     }
 
     fn paint(&self, cr: &gtk::cairo::Context) {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let picker = imp.picker.borrow();
+        let input = imp.input.borrow();
         let theme = theme();
+        let progress = imp.progress.get();
+        let before = shown.before.as_deref().filter(|_| progress < 1.0);
         let scene = Scene {
-            position: &*shown.position,
-            before: shown.before.as_deref().filter(|_| imp.progress.get() < 1.0).map(|b| (b, imp.progress.get())),
+            change: before.map(|before| Change { before, mv: shown.mv.as_deref(), progress }),
             last: &shown.last,
             targets: &picker.targets(),
             pointed: self.pointed(),
             chosen: &picker.chosen(),
             marks: &shown.marks,
-            theme: &theme,
+            input: input.as_deref(),
+            ..Scene::still(&*shown.position, &theme)
         };
         if let Err(error) = painter.paint(cr, &scene, &self.view()) {
             glib::g_warning!("ludoteca", "the board was not drawn: {error}");

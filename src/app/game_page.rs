@@ -34,6 +34,8 @@ mod imp {
         #[template_child]
         pub notice: TemplateChild<gtk::Label>,
         #[template_child]
+        pub offered: TemplateChild<gtk::Box>,
+        #[template_child]
         pub typed: TemplateChild<gtk::Entry>,
         #[template_child]
         pub banner: TemplateChild<gtk::Revealer>,
@@ -168,7 +170,10 @@ impl GamePage {
             self,
             move |heeded| match heeded {
                 Heeded::Play(text) => page.command(Command::Play(text)),
-                Heeded::More => page.say(""),
+                Heeded::More => {
+                    page.say("");
+                    page.show_offered();
+                }
                 Heeded::Refused(why) => page.say(&sentence(&why)),
             }
         ));

@@ -20,16 +20,7 @@ pub fn draw_position(area: &gtk::DrawingArea, game: &str, position: Box<dyn AnyP
     let Some(painter) = painter(game) else { return };
     area.set_draw_func(move |area, cr, width, height| {
         let theme = theme();
-        let scene = Scene {
-            position: &*position,
-            before: None,
-            last: &[],
-            targets: &[],
-            pointed: None,
-            chosen: &[],
-            marks: &[],
-            theme: &theme,
-        };
+        let scene = Scene::still(&*position, &theme);
         let view = View {
             width: width.into(),
             height: height.into(),

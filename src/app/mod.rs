@@ -7,6 +7,8 @@ mod board_view;
 mod files;
 mod folding_layout;
 mod game_page;
+mod games;
+mod help_window;
 mod miniature;
 mod move_list;
 mod new_game;
@@ -20,14 +22,15 @@ pub use application::Application;
 pub use archive_page::ArchivePage;
 pub use board_view::BoardView;
 pub use game_page::GamePage;
+pub use help_window::HelpWindow;
 pub use move_list::MoveList;
 pub use new_game::NewGame;
 pub use start_page::StartPage;
 pub use store::Store;
 pub use window::Window;
 
-use gtk::{gio, glib};
 use gtk::gio::prelude::*;
+use gtk::{gio, glib};
 
 /// The application's id, and the name of its icon, schema and desktop file.
 pub const APP_ID: &str = "io.github.ludoteca.Ludoteca";

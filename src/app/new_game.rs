@@ -1,6 +1,7 @@
 //! The window for a new game: who plays, which start, which options; a live picture of the start.
 
 use super::application::Application;
+use super::games::{self, GameSetup, Pairs};
 use super::miniature::{Picture, draw_position};
 use super::settings::{last_used, remember};
 use super::window::Window;
@@ -14,6 +15,7 @@ use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
 use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 
 type Begin = Box<dyn Fn(Record)>;
 
@@ -46,6 +48,8 @@ mod imp {
         #[template_child]
         pub players: TemplateChild<adw::PreferencesGroup>,
         #[template_child]
+        pub own_place: TemplateChild<gtk::Box>,
+        #[template_child]
         pub options: TemplateChild<adw::PreferencesGroup>,
         #[template_child]
         pub problem: TemplateChild<gtk::Label>,
@@ -55,6 +59,7 @@ mod imp {
         pub settings: RefCell<Option<gio::Settings>>,
         pub names: RefCell<Vec<adw::EntryRow>>,
         pub fields: RefCell<Vec<Field>>,
+        pub own: RefCell<Option<Rc<dyn GameSetup>>>,
         pub points: RefCell<Option<gtk::Switch>>,
         pub seed: Cell<u64>,
         pub drawn: RefCell<Option<Drawn>>,
@@ -123,7 +128,7 @@ impl NewGame {
 
     fn add_players(&self) {
         let info = self.game().info();
-        for seat in 0..info.seats.0 {
+        for seat in 0..info.seats.1 {
             let row = adw::EntryRow::builder().title(say(&info.seat_names[seat as usize])).build();
             row.set_text(&self.last(Seat::new(seat).tag()).unwrap_or_default());
             row.connect_entry_activated(glib::clone!(
@@ -138,10 +143,21 @@ impl NewGame {
 
     fn add_fields(&self) {
         let info = self.game().info();
-        for choice in info.choices {
+        let own = games::setup(info.id, self.imp().settings.borrow().as_ref());
+        let settled = own.as_ref().map_or(&[] as &[&str], |own| own.keys());
+        if let Some(own) = &own {
+            self.imp().own_place.append(&own.widget());
+            let dialog = self.downgrade();
+            own.connect_changed(Box::new(move || {
+                if let Some(dialog) = dialog.upgrade() {
+                    dialog.draw();
+                }
+            }));
+        }
+        for choice in info.choices.iter().filter(|choice| !settled.contains(&choice.key)) {
             self.add_field(choice.key, choice.values, &choice.about, FieldKind::Choice);
         }
-        for option in info.options {
+        for option in info.options.iter().filter(|option| !settled.contains(&option.key)) {
             // The points of a match matter in a match only.
             if option.key == "match" {
                 self.add_match_switch();
@@ -154,6 +170,7 @@ impl NewGame {
             points.bind_property("active", &field.row, "visible").sync_create().build();
         }
         self.imp().options.set_visible(!self.imp().fields.borrow().is_empty());
+        self.imp().own.replace(own);
     }
 
     fn add_match_switch(&self) {
@@ -191,12 +208,24 @@ impl NewGame {
     fn chosen(&self, kind: FieldKind) -> Vec<(String, String)> {
         let fields = self.imp().fields.borrow();
         let of_kind = fields.iter().filter(|field| field.kind == kind && (field.key != "match" || self.is_match()));
-        of_kind
+        let mut chosen: Pairs = of_kind
             .filter_map(|field| {
                 let value = field.values.get(field.row.selected() as usize)?;
                 Some((field.key.to_owned(), (*value).to_owned()))
             })
-            .collect()
+            .collect();
+        if let Some(own) = &*self.imp().own.borrow() {
+            chosen.extend(match kind {
+                FieldKind::Choice => own.choices(),
+                FieldKind::Rule => own.rules(),
+            });
+        }
+        chosen
+    }
+
+    /// The tags that the game's own setup adds.
+    fn own_tags(&self) -> Pairs {
+        self.imp().own.borrow().as_ref().map(|own| own.tags()).unwrap_or_default()
     }
 
     fn is_match(&self) -> bool {
@@ -214,10 +243,16 @@ impl NewGame {
         let imp = self.imp();
         let rules: Vec<String> = self.chosen(FieldKind::Rule).iter().map(|(k, v)| format!("{k}={v}")).collect();
         let choices = self.chosen(FieldKind::Choice);
-        let tags = Tags::new(&rules.join(";"), None);
+        let mut tags = Tags::new(&rules.join(";"), None);
+        for (name, value) in self.own_tags() {
+            tags.set(&name, value);
+        }
         let drawn = self.game().draw(&Request { tags: &tags, choices: &choices }, &mut Rng::from_seed(imp.seed.get()));
         let drawn = drawn.map_err(|why| why.to_string()).and_then(|drawn| {
             let position = self.game().start(&drawn.setup).map_err(|why| say(&why.0))?;
+            for (i, row) in imp.names.borrow().iter().enumerate() {
+                row.set_visible(i < position.seats() as usize);
+            }
             draw_position(&imp.board, self.game().info().id, position, Picture::Board);
             Ok(drawn)
         });
@@ -235,15 +270,18 @@ impl NewGame {
     fn play(&self) {
         let imp = self.imp();
         let Some(drawn) = imp.drawn.take() else { return };
-        let names: Vec<String> = imp.names.borrow().iter().map(|row| row.text().to_string()).collect();
+        let rows = imp.names.borrow();
+        let names: Vec<String> = rows.iter().filter(|row| row.is_visible()).map(|row| row.text().to_string()).collect();
+        drop(rows);
         self.remember(&names);
         let mut birth = birth_now(names);
+        birth.tags = self.own_tags();
         if self.is_match() {
-            birth.tags = vec![
+            birth.tags.extend([
                 ("Match".to_owned(), birth.game_id.clone()),
                 ("MatchScore".to_owned(), "0-0".to_owned()),
                 ("Round".to_owned(), "1".to_owned()),
-            ];
+            ]);
         }
         match new_record(self.game(), &drawn, &birth) {
             Ok(record) => {

@@ -165,8 +165,23 @@ impl Window {
     pub fn begin(&self, game: &'static dyn AnyGame, record: Record) {
         match Table::new(game, record) {
             Ok(table) => self.sit_down(table, None),
-            Err(why) => self.tell(&why.0),
+            Err(why) => return self.tell(&why.0),
         }
+        if self.is_first_time(game) && !game.help().is_empty() {
+            self.imp().game.help();
+        }
+    }
+
+    /// Whether the rules of a game have not been shown yet; they count as shown from now on.
+    fn is_first_time(&self, game: &dyn AnyGame) -> bool {
+        let app = self.app();
+        let Some(settings) = app.settings() else { return false };
+        let mut helped: Vec<String> = settings.strv("helped").iter().map(ToString::to_string).collect();
+        if helped.iter().any(|id| id == game.info().id) {
+            return false;
+        }
+        helped.push(game.info().id.to_owned());
+        settings.set_strv("helped", helped).is_ok()
     }
 
     /// Takes up a record of the archive.

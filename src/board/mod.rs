@@ -2,6 +2,7 @@
 //!
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
+mod input;
 mod marks;
 mod niya;
 mod picker;
@@ -10,9 +11,10 @@ mod scene;
 mod tests;
 mod theme;
 
+pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};
-pub use scene::{CellArea, Painter, Rect, Scene, View};
+pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.

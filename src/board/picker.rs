@@ -3,6 +3,7 @@
 //! Of the legal moves the picker keeps those whose steps begin with the touches so far. It plays when the touches are
 //! all the steps of one move, never before.
 
+use super::scene::Spot;
 use crate::rules::{AnyPosition, Choice, Step};
 use crate::text::Message;
 
@@ -48,18 +49,20 @@ impl Picker {
         next
     }
 
-    /// The cells among [`Picker::offered`].
-    pub fn targets(&self) -> Vec<u16> {
-        let cell = |step: &Step| match step {
-            Step::Cell(cell) => Some(*cell),
-            _ => None,
-        };
-        self.offered().into_iter().filter_map(cell).collect()
+    /// The spots among [`Picker::offered`].
+    pub fn targets(&self) -> Vec<Spot> {
+        self.offered().into_iter().filter_map(Spot::of).collect()
     }
 
-    /// The cells touched so far.
-    pub fn chosen(&self) -> Vec<u16> {
-        self.touches.iter().filter_map(|step| if let Step::Cell(cell) = step { Some(*cell) } else { None }).collect()
+    /// The words among [`Picker::offered`].
+    pub fn words(&self) -> Vec<Message> {
+        let word = |step: &Step| if let Step::Choice(word) = step { Some(word.clone()) } else { None };
+        self.offered().into_iter().filter_map(word).collect()
+    }
+
+    /// The spots touched so far.
+    pub fn chosen(&self) -> Vec<Spot> {
+        self.touches.iter().filter_map(Spot::of).collect()
     }
 
     /// Makes a touch. One that fits no move here, but would begin one, begins anew.

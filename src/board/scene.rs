@@ -1,7 +1,8 @@
 //! What a painter is told, and what it tells.
 
+use super::input::Input;
 use super::theme::Theme;
-use crate::rules::{AnyPosition, Mark, Seat};
+use crate::rules::{AnyPosition, Mark, Seat, Step};
 use crate::text::Message;
 use cairo::Context;
 
@@ -68,13 +69,59 @@ impl View {
     }
 }
 
-/// The touchable place of a cell.
+/// Something that can be touched: a cell of the board, or a thing beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Spot {
+    /// A cell, by its number.
+    Cell(u16),
+    /// A thing beside the board, by the game's own numbering.
+    Hand(u16),
+}
+
+impl Spot {
+    /// The spot that a step touches; none for an offered word.
+    pub fn of(step: &Step) -> Option<Self> {
+        match step {
+            Step::Cell(cell) => Some(Self::Cell(*cell)),
+            Step::Hand(hand) => Some(Self::Hand(*hand)),
+            Step::Choice(_) => None,
+        }
+    }
+
+    /// The touch of this spot.
+    pub fn step(self) -> Step {
+        match self {
+            Self::Cell(cell) => Step::Cell(cell),
+            Self::Hand(hand) => Step::Hand(hand),
+        }
+    }
+}
+
+/// Where a spot lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CellArea {
-    /// The cell's number.
-    pub cell: u16,
-    /// Where it lies.
+pub struct Place {
+    /// The spot.
+    pub spot: Spot,
+    /// The rectangle round it.
     pub area: Rect,
+}
+
+/// A change that is being shown: from a position, by a move, so far.
+#[derive(Clone, Copy)]
+pub struct Change<'a> {
+    /// The position before, or after for a move that is taken back.
+    pub before: &'a dyn AnyPosition,
+    /// The move that leads from `before` to the scene's position; none for a jump to elsewhere.
+    pub mv: Option<&'a str>,
+    /// How much of the showing is done, 0 to 1, without easing.
+    pub progress: f64,
+}
+
+impl Change<'_> {
+    /// The progress of a motion that eases out.
+    pub fn eased(&self) -> f64 {
+        1.0 - (1.0 - self.progress).powi(3)
+    }
 }
 
 /// What is to be seen on a board.
@@ -82,21 +129,43 @@ pub struct CellArea {
 pub struct Scene<'a> {
     /// The position.
     pub position: &'a dyn AnyPosition,
-    /// The position before it, while a move is shown, and how much of the showing is done (0 to 1, eased).
-    pub before: Option<(&'a dyn AnyPosition, f64)>,
-    /// The cells of the last move.
-    pub last: &'a [u16],
-    /// The cells that a touch may go on with.
-    pub targets: &'a [u16],
-    /// The cell under the pointer or with the focus.
-    pub pointed: Option<u16>,
-    /// The cells touched so far.
-    pub chosen: &'a [u16],
+    /// What is being shown, while it is.
+    pub change: Option<Change<'a>>,
+    /// The spots of the last move.
+    pub last: &'a [Spot],
+    /// The spots that a touch may go on with.
+    pub targets: &'a [Spot],
+    /// The spot under the pointer or with the focus.
+    pub pointed: Option<Spot>,
+    /// The spots touched so far.
+    pub chosen: &'a [Spot],
     /// An annotator's marks.
     pub marks: &'a [Mark],
+    /// What the game's own way of input shows.
+    pub input: Option<&'a dyn Input>,
     /// The colours.
     pub theme: &'a Theme,
 }
+
+impl<'a> Scene<'a> {
+    /// A position by itself, as on a card.
+    pub fn still(position: &'a dyn AnyPosition, theme: &'a Theme) -> Self {
+        Self {
+            position,
+            change: None,
+            last: &[],
+            targets: &[],
+            pointed: None,
+            chosen: &[],
+            marks: &[],
+            input: None,
+            theme,
+        }
+    }
+}
+
+/// How long a move is shown, in milliseconds, where nothing else is said.
+pub const SHOWING_MS: u32 = 180;
 
 /// Draws one game's boards.
 pub trait Painter: Sync {
@@ -105,8 +174,23 @@ pub trait Painter: Sync {
         1.0
     }
 
-    /// Where each cell lies in a view.
-    fn cells(&self, position: &dyn AnyPosition, view: &View) -> Vec<CellArea>;
+    /// Where each cell, and each thing beside the board that can be touched, lies in a view.
+    fn places(&self, position: &dyn AnyPosition, view: &View) -> Vec<Place>;
+
+    /// The spot at a point; boards whose cells are no rectangles say it themselves.
+    fn spot_at(&self, position: &dyn AnyPosition, view: &View, x: f64, y: f64) -> Option<Spot> {
+        self.places(position, view).into_iter().find(|place| place.area.contains(x, y)).map(|place| place.spot)
+    }
+
+    /// The game's own way of input, where touching spots is not enough.
+    fn input(&self, _position: &dyn AnyPosition) -> Option<Box<dyn Input>> {
+        None
+    }
+
+    /// How long a change is shown, in milliseconds.
+    fn showing_ms(&self, _change: &Change<'_>, _after: &dyn AnyPosition) -> u32 {
+        SHOWING_MS
+    }
 
     /// Draws the board.
     ///
@@ -114,12 +198,17 @@ pub trait Painter: Sync {
     /// cairo's, such as a surface that is finished.
     fn paint(&self, cr: &Context, scene: &Scene<'_>, view: &View) -> Result<(), cairo::Error>;
 
-    /// A cell in words, for a screen reader: what is there, where, and whether it can be touched.
-    fn describe(&self, position: &dyn AnyPosition, cell: u16, legal: bool) -> Message;
+    /// A spot in words, for a screen reader: what is there, where, and whether it can be touched.
+    fn describe(&self, position: &dyn AnyPosition, spot: Spot, legal: bool) -> Message;
 
     /// What the players must have before their eyes beside the board, in words.
     fn aside(&self, _position: &dyn AnyPosition) -> Option<Message> {
         None
+    }
+
+    /// Whether a picture goes with [`Painter::aside`].
+    fn has_aside_picture(&self, _position: &dyn AnyPosition) -> bool {
+        false
     }
 
     /// Draws what goes with [`Painter::aside`], in a square.

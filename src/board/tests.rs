@@ -41,7 +41,7 @@ fn text_and_marks_stand_out_in_every_palette() {
 fn a_touch_plays_or_says_why_not() {
     let position = garden("G,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr h Ms");
     let mut picker = Picker::new(&*position);
-    assert_eq!(picker.targets(), [0, 3, 4, 6, 8, 9]);
+    assert_eq!(picker.targets(), [0, 3, 4, 6, 8, 9].map(Spot::Cell));
     assert_eq!(picker.touch(&*position, Step::Cell(0)), Touch::Play("a1".into()));
     let Touch::Refused(why) = picker.touch(&*position, Step::Cell(13)) else { panic!("b4 cannot be taken") };
     assert_eq!(why.to_string(), "the tile must share maple leaves or rising sun with the last one");
@@ -49,12 +49,12 @@ fn a_touch_plays_or_says_why_not() {
 }
 
 /// The picture of a board, as bytes, in a square of `side` pixels.
-fn picture(position: &dyn AnyPosition, theme: &Theme, side: i32, targets: &[u16]) -> Vec<u8> {
+fn picture(position: &dyn AnyPosition, theme: &Theme, side: i32, targets: &[Spot]) -> Vec<u8> {
     let mut surface = cairo::ImageSurface::create(cairo::Format::ARgb32, side, side).unwrap();
     {
         let cr = cairo::Context::new(&surface).unwrap();
         let view = View { width: side.into(), height: side.into(), scale: 1.0, turned: false, coordinates: true };
-        let scene = Scene { position, before: None, last: &[], targets, pointed: None, chosen: &[], marks: &[], theme };
+        let scene = Scene { targets, ..Scene::still(position, theme) };
         painter("niya").unwrap().paint(&cr, &scene, &view).unwrap();
     }
     let data = surface.data().unwrap();
@@ -72,7 +72,7 @@ fn every_tile_token_and_target_changes_the_picture() {
             let plain = picture(&*fresh, &theme, side, &[]);
             assert_ne!(plain, picture(&*swapped, &theme, side, &[]), "{kind:?} {side}");
             assert_ne!(plain, picture(&*taken, &theme, side, &[]), "{kind:?} {side}");
-            assert_ne!(plain, picture(&*fresh, &theme, side, &[0]), "{kind:?} {side}");
+            assert_ne!(plain, picture(&*fresh, &theme, side, &[Spot::Cell(0)]), "{kind:?} {side}");
         }
     }
 }
@@ -82,7 +82,7 @@ fn cells_lie_apart_within_the_view_and_turn_with_the_board() {
     let position = garden("Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -");
     for (width, height) in [(360.0, 360.0), (800.0, 500.0), (90.0, 300.0)] {
         let view = View { width, height, scale: 2.0, turned: false, coordinates: true };
-        let cells = painter("niya").unwrap().cells(&*position, &view);
+        let cells = painter("niya").unwrap().places(&*position, &view);
         assert_eq!(cells.len(), 16);
         for a in &cells {
             assert!(a.area.x >= 0.0 && a.area.y >= 0.0, "{a:?}");
@@ -90,7 +90,7 @@ fn cells_lie_apart_within_the_view_and_turn_with_the_board() {
             let (x, y) = a.area.middle();
             assert_eq!(cells.iter().filter(|b| b.area.contains(x, y)).count(), 1);
         }
-        let turned = painter("niya").unwrap().cells(&*position, &View { turned: true, ..view });
+        let turned = painter("niya").unwrap().places(&*position, &View { turned: true, ..view });
         assert_eq!(turned[0].area, cells[15].area);
     }
 }

@@ -1,8 +1,8 @@
 //! Games and positions with their types erased: what shell, table, record, archive and command line work with.
 
 use super::{
-    DrawError, Game, GameInfo, Illegal, Listing, Malformed, Notation, PlayError, Position, Request, Stake, Step,
-    TagSource, Tags, Tool, Turn, perft,
+    DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position, Request, Stake,
+    Step, TagSource, Tags, Tool, Turn, perft,
 };
 use crate::rng::Rng;
 use crate::text::Message;
@@ -64,6 +64,9 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// As [`Game::draw_setup`].
     fn draw(&self, request: &Request<'_>, rng: &mut Rng) -> Result<Drawn, DrawError>;
+
+    /// As [`Game::help`].
+    fn help(&self) -> &'static [HelpBlock];
 
     /// As [`Game::value_words`].
     fn value_words(&self, key: &str, value: &str) -> Option<Message>;
@@ -171,6 +174,10 @@ impl<G: Game> AnyGame for G {
     fn draw(&self, request: &Request<'_>, rng: &mut Rng) -> Result<Drawn, DrawError> {
         let start = G::draw_setup(request, rng)?;
         Ok(Drawn { setup: G::Position::write_setup(&start.setup), beside: start.tags })
+    }
+
+    fn help(&self) -> &'static [HelpBlock] {
+        G::help()
     }
 
     fn value_words(&self, key: &str, value: &str) -> Option<Message> {

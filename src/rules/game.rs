@@ -1,6 +1,6 @@
 //! A game: its facts, its choices, and what only it can do.
 
-use super::{DrawError, Malformed, Notation, Position, TagSource, Tags};
+use super::{DrawError, HelpBlock, Malformed, Notation, Position, TagSource, Tags};
 use crate::rng::Rng;
 use crate::text::Message;
 
@@ -144,6 +144,11 @@ pub trait Game: Send + Sync + 'static {
         request: &Request<'_>,
         rng: &mut Rng,
     ) -> Result<Start<<Self::Position as Position>::Setup>, DrawError>;
+
+    /// The rules in our own words.
+    fn help() -> &'static [HelpBlock] {
+        &[]
+    }
 
     /// What a value of an option or choice is called on screen, where its text is no word.
     fn value_words(_key: &str, _value: &str) -> Option<Message> {

@@ -6,6 +6,7 @@
 mod any;
 mod error;
 mod game;
+mod help;
 mod mark;
 mod notation;
 mod options;
@@ -18,6 +19,7 @@ mod turn;
 pub use any::{AnyGame, AnyPosition, Choice, Drawn, Played, game_by_id, game_by_variant};
 pub use error::{DrawError, Illegal, Malformed, PlayError, Unreadable};
 pub use game::{ChoiceInfo, Game, GameInfo, OptionInfo, Request, Start, Tool};
+pub use help::HelpBlock;
 pub use mark::{Mark, MarkColour};
 pub use notation::{Notation, TagSource, Tags};
 pub use options::{read_options, write_options};

@@ -2,6 +2,7 @@
 
 use super::GamePage;
 use crate::app::files;
+use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
 use crate::app::words::tr;
 use crate::catalogue::GAMES;
@@ -15,7 +16,8 @@ use gtk::{gio, glib};
 
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 16] = [
+        let actions: [(&str, fn(&GamePage)); 17] = [
+            ("help", GamePage::help),
             ("undo", |page| page.command(Command::Undo)),
             ("redo", |page| page.command(Command::Redo)),
             ("take-back", |page| page.command(Command::TakeBack)),
@@ -104,6 +106,13 @@ impl GamePage {
         }
     }
 
+    /// Shows how the game is played.
+    pub fn help(&self) {
+        if let (Some(game), Some(window)) = (self.game(), self.window()) {
+            HelpWindow::new(&window, game).present();
+        }
+    }
+
     fn turn_board(&self) {
         let board = self.board();
         board.set_turned(!board.is_turned());
@@ -167,7 +176,8 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     if on.is_none() {
         names.reverse();
     }
-    let choices = if on.is_some() || game.info().begins.is_some() { next_in_match(game, ending, began) } else { Vec::new() };
+    let choices =
+        if on.is_some() || game.info().begins.is_some() { next_in_match(game, ending, began) } else { Vec::new() };
     let mut setup = Tags::default();
     for (key, value) in tags.iter().filter(|(key, _)| *key != "FEN") {
         setup.set(key, value);

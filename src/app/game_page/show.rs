@@ -5,7 +5,7 @@ use crate::app::board_view::{Shown, theme};
 use crate::app::miniature::{Picture, draw_position};
 use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
-use crate::board::{View, painter};
+use crate::board::{Spot, View, painter};
 use crate::record::{NodeId, Rounds, commands};
 use crate::rules::{AnyGame, Seat, Step};
 use crate::table::{Ending, MatchScore, Table};
@@ -34,6 +34,7 @@ impl GamePage {
         }
         let Some(shown) = self.with_table(|table| shown(table, from)) else { return };
         imp.board.show_position(shown);
+        self.show_offered();
         imp.moves.set_current(self.with_table(|table| table.node()));
         self.show_words();
         self.show_comment();
@@ -54,6 +55,24 @@ impl GamePage {
         self.refresh_actions();
     }
 
+    /// Shows the words that are offered after the touches so far, as buttons under the board.
+    pub(super) fn show_offered(&self) {
+        let imp = self.imp();
+        while let Some(child) = imp.offered.first_child() {
+            imp.offered.remove(&child);
+        }
+        for word in imp.board.offered_words() {
+            let button = gtk::Button::with_label(&sentence(&word));
+            button.connect_clicked(glib::clone!(
+                #[weak(rename_to = page)]
+                self,
+                move |_| page.board().touch(Step::Choice(word.clone()))
+            ));
+            imp.offered.append(&button);
+        }
+        imp.offered.set_visible(imp.offered.first_child().is_some());
+    }
+
     /// Players, what stands beside the board, the last move in words.
     fn show_words(&self) {
         let imp = self.imp();
@@ -72,11 +91,14 @@ impl GamePage {
         }
         let aside = self.with_table(|table| {
             let position = table.position();
-            painter(game.info().id).and_then(|painter| painter.aside(position)).map(|text| (text, position.boxed()))
+            let painter = painter(game.info().id)?;
+            let text = painter.aside(position)?;
+            Some((text, painter.has_aside_picture(position), position.boxed()))
         });
         imp.aside.set_visible(matches!(aside, Some(Some(_))));
-        if let Some(Some((text, position))) = aside {
+        if let Some(Some((text, picture, position))) = aside {
             imp.aside_text.set_label(&say(&text));
+            imp.aside_picture.set_visible(picture);
             draw_position(&imp.aside_picture, game.info().id, position, Picture::Aside);
         }
     }
@@ -99,7 +121,8 @@ impl GamePage {
 
     pub(super) fn show_offer(&self, seat: Option<Seat>) {
         let Some(seat) = seat else { return self.imp().banner.set_reveal_child(false) };
-        let text = self.with_table(|table| say(&Message::new("{player} offers a draw").with("player", who(table, seat))));
+        let text =
+            self.with_table(|table| say(&Message::new("{player} offers a draw").with("player", who(table, seat))));
         let answers = (tr("Accept"), tr("Decline"));
         self.show_banner(
             &text.unwrap_or_default(),
@@ -132,18 +155,17 @@ impl GamePage {
 fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
     let node = table.node();
     let before = from.filter(|from| *from != node).map(|from| table.position_at(from).boxed());
-    let last = match table.record().tree.parent(node) {
-        None => Vec::new(),
-        Some(parent) => {
-            let mv = table.record().tree.node(node).mv.clone();
-            let cell = |step: Step| if let Step::Cell(cell) = step { Some(cell) } else { None };
-            table.position_at(parent).touches(&mv).into_iter().filter_map(cell).collect()
-        }
+    let parent = table.record().tree.parent(node);
+    let mv = parent.map(|_| table.record().tree.node(node).mv.clone());
+    let last = match (parent, &mv) {
+        (Some(parent), Some(mv)) => table.position_at(parent).touches(mv).iter().filter_map(Spot::of).collect(),
+        _ => Vec::new(),
     };
     let marks = commands::marks(&table.record().tree.node(node).after);
     let position = table.position().boxed();
     let active = position.turn().seat().is_some();
-    Shown { position, before, last, active, marks }
+    let mv = mv.filter(|_| from == parent);
+    Shown { position, before, mv, last, active, marks }
 }
 
 /// Number and text of every node's move.
@@ -173,9 +195,8 @@ fn told(table: &mut Table) -> String {
     let node = table.node();
     let Some(parent) = table.record().tree.parent(node) else {
         let seat = table.position().turn().seat();
-        return seat.map_or_else(String::new, |seat| {
-            say(&Message::new("{player} begins").with("player", who(table, seat)))
-        });
+        return seat
+            .map_or_else(String::new, |seat| say(&Message::new("{player} begins").with("player", who(table, seat))));
     };
     let mv = table.record().tree.node(node).mv.clone();
     let before = table.position_at(parent).boxed();
@@ -246,7 +267,8 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
         }
     });
     line.append(&sign);
-    let names = gtk::Box::builder().orientation(gtk::Orientation::Vertical).valign(gtk::Align::Center).hexpand(true).build();
+    let names =
+        gtk::Box::builder().orientation(gtk::Orientation::Vertical).valign(gtk::Align::Center).hexpand(true).build();
     let name = gtk::Label::builder().label(&row.name).xalign(0.0).ellipsize(gtk::pango::EllipsizeMode::End).build();
     name.add_css_class("heading");
     names.append(&name);
@@ -260,7 +282,11 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
     }
     if row.to_move {
         line.add_css_class("to-move");
-        let turn = gtk::Label::builder().label(tr("to move")).css_classes(["caption", "turn"]).valign(gtk::Align::Center).build();
+        let turn = gtk::Label::builder()
+            .label(tr("to move"))
+            .css_classes(["caption", "turn"])
+            .valign(gtk::Align::Center)
+            .build();
         line.append(&turn);
     }
     line
@@ -273,7 +299,9 @@ fn ending_words(table: &Table, ending: &Ending) -> String {
             let reason = reasons.iter().find(|(word, _)| *word == outcome.reason).map(|(_, words)| words.clone());
             let reason = reason.unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
             match outcome.winner() {
-                Some(seat) => Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason),
+                Some(seat) => {
+                    Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason)
+                }
                 None => Message::new("A draw: {reason}").with("reason", reason),
             }
         }
@@ -281,7 +309,9 @@ fn ending_words(table: &Table, ending: &Ending) -> String {
         Ending::Flag(seat) => Message::new("The time of {player} has run out").with("player", who(table, *seat)),
         Ending::Agreed => Message::new("A draw was agreed"),
         Ending::Abandoned => Message::new("The game was broken off"),
-        Ending::Recorded(result) => Message::new("The record gives the result {result}").with("result", result.as_str()),
+        Ending::Recorded(result) => {
+            Message::new("The record gives the result {result}").with("result", result.as_str())
+        }
     };
     say(&message)
 }

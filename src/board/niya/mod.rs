@@ -5,7 +5,7 @@ mod symbols;
 mod tokens;
 
 use super::marks;
-use super::scene::{CellArea, Painter, Rect, Scene, View};
+use super::scene::{Painter, Place, Rect, Scene, Spot, View};
 use super::theme::{Colour, NiyaColours, Theme};
 use crate::games::niya::{Cell, NiyaPosition, Tile};
 use crate::rules::{AnyPosition, Notation, Position, Seat, Turn};
@@ -59,6 +59,10 @@ fn niya(position: &dyn AnyPosition) -> Option<&NiyaPosition> {
     position.as_any().downcast_ref()
 }
 
+fn cell_of(spot: &Spot) -> Option<u16> {
+    if let Spot::Cell(cell) = spot { Some(*cell) } else { None }
+}
+
 /// How a tile is shown.
 #[derive(Clone, Copy, PartialEq)]
 enum Look {
@@ -72,9 +76,9 @@ enum Look {
 }
 
 impl Painter for NiyaPainter {
-    fn cells(&self, _position: &dyn AnyPosition, view: &View) -> Vec<CellArea> {
+    fn places(&self, _position: &dyn AnyPosition, view: &View) -> Vec<Place> {
         let layout = Layout::new(view);
-        (0..16).map(|cell| CellArea { cell, area: layout.bed(cell) }).collect()
+        (0..16).map(|cell| Place { spot: Spot::Cell(cell), area: layout.bed(cell) }).collect()
     }
 
     fn paint(&self, cr: &Context, scene: &Scene<'_>, view: &View) -> Result<(), cairo::Error> {
@@ -88,7 +92,7 @@ impl Painter for NiyaPainter {
         for cell in 0..16 {
             paint_cell(cr, scene, view, &layout, position, cell)?;
         }
-        for &cell in scene.last {
+        for cell in scene.last.iter().filter_map(cell_of) {
             marks::last_move(cr, scene.theme, &layout.bed(cell).inset(layout.cell * 0.01))?;
         }
         if let Turn::Over(outcome) = scene.position.turn()
@@ -105,8 +109,8 @@ impl Painter for NiyaPainter {
         })
     }
 
-    fn describe(&self, position: &dyn AnyPosition, cell: u16, legal: bool) -> Message {
-        let Some(position) = niya(position) else { return Message::new("empty") };
+    fn describe(&self, position: &dyn AnyPosition, spot: Spot, legal: bool) -> Message {
+        let (Some(position), Some(cell)) = (niya(position), cell_of(&spot)) else { return Message::new("empty") };
         let name = Notation::cell_name(position, cell);
         match position.cell(cell as u8) {
             Cell::Token(seat) => {
@@ -137,6 +141,10 @@ impl Painter for NiyaPainter {
                 .with("plant", tile.plant().name())
                 .with("symbol", tile.symbol().name()),
         })
+    }
+
+    fn has_aside_picture(&self, position: &dyn AnyPosition) -> bool {
+        niya(position).is_some_and(|position| position.last().is_some())
     }
 
     fn paint_aside(&self, cr: &Context, scene: &Scene<'_>, view: &View) -> Result<(), cairo::Error> {
@@ -199,8 +207,8 @@ fn paint_cell(
 ) -> Result<(), cairo::Error> {
     let colours = &scene.theme.niya;
     let r = layout.tile(cell, view);
-    let legal = scene.targets.contains(&cell);
-    let before = scene.before.and_then(|(before, progress)| Some((niya(before)?.cell(cell as u8), progress)));
+    let legal = scene.targets.contains(&Spot::Cell(cell));
+    let before = scene.change.and_then(|change| Some((niya(change.before)?.cell(cell as u8), change.eased())));
     match position.cell(cell as u8) {
         Cell::Tile(tile) => {
             // A tile that comes back, by a take-back, grows into its place.
@@ -210,7 +218,7 @@ fn paint_cell(
             };
             let running = matches!(scene.position.turn(), Turn::Of(_)) && !scene.targets.is_empty();
             let look = match (legal, running) {
-                (true, _) => Look::Target { pointed: scene.pointed == Some(cell) },
+                (true, _) => Look::Target { pointed: scene.pointed == Some(Spot::Cell(cell)) },
                 (false, true) => Look::Dimmed,
                 (false, false) => Look::Plain,
             };
@@ -219,7 +227,7 @@ fn paint_cell(
             paint_tile(cr, scene.theme, &shown, tile, look, view)?;
             if legal {
                 frame(cr, scene, position, &r, tile)?;
-            } else if scene.pointed == Some(cell) {
+            } else if scene.pointed == Some(Spot::Cell(cell)) {
                 marks::rounded(cr, &r.inset(1.0), r.w * 0.07);
                 scene.theme.dim.set(cr);
                 cr.set_line_width(1.5);
@@ -243,7 +251,7 @@ fn paint_cell(
             };
             let disc = Rect::around(r.middle().0, r.middle().1, r.w * 0.84 * scale);
             tokens::paint(cr, colours, &disc, seat)?;
-            if scene.pointed == Some(cell) {
+            if scene.pointed == Some(Spot::Cell(cell)) {
                 cr.new_path();
                 cr.arc(r.middle().0, r.middle().1, r.w * 0.46, 0.0, std::f64::consts::TAU);
                 scene.theme.dim.set(cr);
@@ -288,7 +296,8 @@ fn answer(
     r: &Rect,
     tile: Tile,
 ) -> Result<(), cairo::Error> {
-    let Some(pointed) = scene.pointed.filter(|pointed| scene.targets.contains(pointed)) else { return Ok(()) };
+    let pointed = scene.pointed.filter(|pointed| scene.targets.contains(pointed));
+    let Some(pointed) = pointed.as_ref().and_then(cell_of) else { return Ok(()) };
     let Cell::Tile(taken) = position.cell(pointed as u8) else { return Ok(()) };
     let answers = position.answers_to(Some(taken)) & !(1 << pointed);
     if answers & (1 << cell) == 0 {

@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "G,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr h Ms");
 //! ```
 
+mod help;
 mod moves;
 mod notation;
 mod position;
@@ -26,7 +27,8 @@ pub use solve::{Solution, Value, solve};
 
 use crate::rng::Rng;
 use crate::rules::{
-    ChoiceInfo, DrawError, Game, GameInfo, Malformed, OptionInfo, Position, Request, Seat, Start, TagSource, Tags, Tool,
+    ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Position, Request, Seat, Start, TagSource,
+    Tags, Tool,
 };
 use crate::text::Message;
 
@@ -85,6 +87,10 @@ impl Game for Niya {
         let first = if request.one_of(&BEGINS)? == "g" { GENJI } else { HEIKE };
         let target = setup::read_target(request.rules())?;
         Ok(Start { setup: NiyaSetup::shuffled(rng, first, target), tags: Tags::default() })
+    }
+
+    fn help() -> &'static [HelpBlock] {
+        help::HELP
     }
 
     fn value_words(key: &str, value: &str) -> Option<Message> {

@@ -1,0 +1,78 @@
+//! A game's own way of input, where touching spots is not enough: a ghost that is turned and placed, an aim.
+
+use super::scene::View;
+use crate::rules::AnyPosition;
+use crate::text::Message;
+use std::any::Any;
+
+/// A key that a board may understand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputKey {
+    /// An arrow key.
+    Left,
+    /// An arrow key.
+    Right,
+    /// An arrow key.
+    Up,
+    /// An arrow key.
+    Down,
+    /// Enter or space.
+    Enter,
+    /// Escape.
+    Escape,
+    /// A letter or digit, as it is typed.
+    Letter(char),
+}
+
+/// What pointer, keys and time do on a board; points are logical pixels of the view.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Gesture {
+    /// The pointer moves, no button held.
+    Move(f64, f64),
+    /// The pointer leaves the board.
+    Leave,
+    /// The main button, or a finger, goes down.
+    Press(f64, f64),
+    /// It moves while down.
+    Drag(f64, f64),
+    /// It is let go.
+    Release(f64, f64),
+    /// The wheel turns, one notch down (1) or up (-1).
+    Wheel(i32),
+    /// A key; and whether Control is held.
+    Key(InputKey, bool),
+    /// Time has passed since the input began, in seconds: only while [`Input::runs`].
+    Time(f64),
+}
+
+/// What a gesture came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It means nothing here: the board may use it otherwise.
+    Ignored,
+    /// It was taken; the board is drawn anew.
+    Taken,
+    /// It makes this move.
+    Play(String),
+    /// It is refused, and why.
+    Refused(Message),
+}
+
+/// A game's own way of input in one position. The board paints it through its painter, which knows its type.
+pub trait Input {
+    /// Takes a gesture.
+    fn take(&mut self, position: &dyn AnyPosition, view: &View, gesture: Gesture) -> Answer;
+
+    /// Whether it wants to be told the time, frame by frame.
+    fn runs(&self) -> bool {
+        false
+    }
+
+    /// What it shows, in words for a screen reader, when that has changed.
+    fn words(&self, _position: &dyn AnyPosition) -> Option<Message> {
+        None
+    }
+
+    /// Itself with its type, for its painter.
+    fn as_any(&self) -> &dyn Any;
+}
