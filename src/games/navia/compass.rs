@@ -234,27 +234,25 @@ impl CompassSet {
         let mut values = [0; Kind::COUNT];
         values[Kind::BLACK.index()] = 1;
         values[Kind::RED.index()] = 3;
+        for compass in &compasses {
+            values[compass.kind.index()] = compass.cost;
+        }
         let mut shapes = Vec::with_capacity(4 * Kind::COUNT);
         let mut dots = Vec::with_capacity(2 * Kind::COUNT);
-        for index in 0..Kind::COUNT {
-            let compass = index.checked_sub(1).and_then(|i| compasses.get(i));
-            let plain = Kind::from_index(index as u8).and_then(plain_face);
+        for index in 0..Kind::COUNT as u8 {
+            let compass = index.checked_sub(1).and_then(|i| compasses.get(usize::from(i)));
+            let plain = Kind::from_index(index).and_then(plain_face);
             for face in 0..2 {
-                for side in [Seat::FIRST, Seat::SECOND] {
-                    let shown = match compass {
-                        Some(compass) if compass.face(face).mode == Mode::Same => Some(&compass.before),
-                        Some(compass) => Some(compass.face(face)),
-                        None => plain.as_ref(),
-                    };
-                    shapes.push(shown.map_or_else(Shape::none, |face| Shape::of(face, side)));
-                }
+                let shown = match compass {
+                    Some(compass) if compass.face(face).mode == Mode::Same => Some(&compass.before),
+                    Some(compass) => Some(compass.face(face)),
+                    None => plain.as_ref(),
+                };
+                let shape = |side| shown.map_or_else(Shape::none, |face| Shape::of(face, side));
+                shapes.extend([shape(Seat::FIRST), shape(Seat::SECOND)]);
             }
-            for side in [Seat::FIRST, Seat::SECOND] {
-                dots.push(spread(compass.map_or(&[], |compass| compass.dots.as_slice()), side));
-            }
-            if let Some(compass) = compass {
-                values[index] = compass.cost;
-            }
+            let marked = compass.map_or(&[][..], |compass| &compass.dots);
+            dots.extend([spread(marked, Seat::FIRST), spread(marked, Seat::SECOND)]);
         }
         let mut set = Self { name, compasses, values, shapes, dots, fingerprint: 0 };
         set.fingerprint = set.differing().fold(0, |hash, compass| {

@@ -73,7 +73,7 @@ impl Fault {
     }
 
     fn syntax(error: &toml::de::Error) -> Self {
-        let why = Message::new("{reason}").with("reason", error.message());
+        let why = Message::new("this is no TOML of the form asked for: {reason}").with("reason", error.message());
         Self::new(error.span().unwrap_or(0..0), why)
     }
 

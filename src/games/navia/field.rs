@@ -24,8 +24,8 @@ pub(super) struct Graveyard {
 impl Graveyard {
     pub fn add(&mut self, kind: Kind) {
         match kind {
-            Kind::BLACK => self.black += 1,
-            Kind::RED => self.red += 1,
+            Kind::BLACK => self.black = self.black.saturating_add(1),
+            Kind::RED => self.red = self.red.saturating_add(1),
             _ => self.maseitai |= 1 << kind.index(),
         }
     }

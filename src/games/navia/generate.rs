@@ -68,21 +68,20 @@ struct Turns<'a> {
 impl Turns<'_> {
     fn plain(&self, out: &mut Vec<NaviaMove>) {
         let (field, side) = (self.field, self.side);
-        let unchecked = field.pools[side.index()] > 0 && !field.in_check(side, self.set);
         for from in each(field.of(side)) {
             let Some(piece) = field.piece(from) else { continue };
             let kind = piece.kind();
             for shift in self.shifts(from) {
                 let mv = NaviaMove::Act { kind, from, shift: Some(shift), power: Power::None };
                 out.push(mv);
-                if kind.is_navia() && unchecked {
+                if kind.is_navia() {
                     self.navia_dratp_after(from, shift, out);
                 }
             }
             if bit(from) & FAR_RANK[side.index()] != 0 && !piece.is_frozen() {
                 self.line_overs(kind, from, out);
             }
-            if kind.is_navia() && unchecked && field.pools[side.index()] == FULL {
+            if kind.is_navia() && navia_dratps(field, self.set, side) {
                 out.push(NaviaMove::Act { kind, from, shift: None, power: DRATP });
             }
         }
@@ -98,8 +97,13 @@ impl Turns<'_> {
         each(targets).map(move |to| Shift { to, captures: enemies & bit(to) != 0 })
     }
 
-    /// The Navia may dratp after her move, unless it has won already.
+    /// The Navia may dratp after her move, unless it has won already; she was not attacked before it either.
     fn navia_dratp_after(&self, from: u8, shift: Shift, out: &mut Vec<NaviaMove>) {
+        let earned = self.field.piece(shift.to).map_or(0, |victim| self.set.value(victim.kind()));
+        let pool = self.field.pools[self.side.index()];
+        if pool + earned < FULL || self.field.in_check(self.side, self.set) {
+            return;
+        }
         let mut after = Progress::new(*self.field, self.set);
         after.walk(from, shift.to);
         if after.win.is_none() && navia_dratps(&after.field, self.set, self.side) {

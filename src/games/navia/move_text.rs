@@ -130,10 +130,10 @@ pub(super) fn read(set: &CompassSet, text: &str) -> Result<NaviaMove, Message> {
 
 /// The kind that a turn's text names, and the rest: a code goes before `N`, as of `Nete7`.
 fn read_kind<'a>(set: &CompassSet, text: &'a str) -> (Kind, &'a str) {
-    if let Some((code, rest)) = text.split_at_checked(3) {
-        if let Some(kind) = set.kind_of_code(code) {
-            return (kind, rest);
-        }
+    if let Some((code, rest)) = text.split_at_checked(3)
+        && let Some(kind) = set.kind_of_code(code)
+    {
+        return (kind, rest);
     }
     if let Some(rest) = text.strip_prefix('N') {
         return (Kind::NAVIA, rest);

@@ -201,7 +201,7 @@ fn read_maseitai(text: &str, what: &Message) -> Result<Team, Malformed> {
 fn read_graveyard(text: &str, what: &Message) -> Result<Graveyard, Malformed> {
     let mut grave = Graveyard::default();
     for kind in read_list(text, what)? {
-        if kind.is_maseitai() && grave.has(kind) || grave.count() > 60 {
+        if kind.is_maseitai() && grave.has(kind) {
             let message = Message::new("{what}: {piece} is there twice");
             return Err(Malformed(message.with("what", what.clone()).with("piece", kind.text())));
         }

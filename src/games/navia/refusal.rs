@@ -37,8 +37,8 @@ pub(super) fn reason(position: &NaviaPosition, mv: &NaviaMove) -> Message {
     }
 }
 
-fn at(message: &'static Message, square: u8) -> Message {
-    message.clone().with("cell", BOARD.name(square.into()))
+fn at(message: Message, square: u8) -> Message {
+    message.with("cell", BOARD.name(square.into()))
 }
 
 /// What a piece is called.
@@ -51,39 +51,32 @@ fn name(position: &NaviaPosition, kind: Kind) -> Value {
 
 /// The piece that the turn is about, if it is there, own and free to act.
 fn mover(position: &NaviaPosition, from: u8, kind: Kind) -> Result<Piece, Message> {
-    static EMPTY: Message = Message::new("{cell} is empty");
-    static ENEMY: Message = Message::new("the piece on {cell} is not yours");
-    static OTHER: Message = Message::new("on {cell} stands {piece}");
-    static FROZEN: Message = Message::new("the piece on {cell} is frozen");
-    let piece = position.piece(from).ok_or_else(|| at(&EMPTY, from))?;
+    let piece = position.piece(from).ok_or_else(|| at(Message::new("{cell} is empty"), from))?;
     if piece.side() != position.next() {
-        return Err(at(&ENEMY, from));
+        return Err(at(Message::new("the piece on {cell} is not yours"), from));
     }
     if piece.kind() != kind {
-        return Err(at(&OTHER, from).with("piece", name(position, piece.kind())));
+        return Err(at(Message::new("on {cell} stands {piece}"), from).with("piece", name(position, piece.kind())));
     }
-    if piece.is_frozen() { Err(at(&FROZEN, from)) } else { Ok(piece) }
+    if piece.is_frozen() { Err(at(Message::new("the piece on {cell} is frozen"), from)) } else { Ok(piece) }
 }
 
 fn summon(position: &NaviaPosition, kind: Kind, to: u8) -> Message {
-    static OCCUPIED: Message = Message::new("{cell} is not empty");
-    static CLOSED: Message = Message::new("the enemy's Oriondober closes {cell}");
-    static ELSEWHERE: Message = Message::new("{cell} is not a square where you summon");
     let side = position.next();
     let piece = name(position, kind);
     if position.field.keeps[side.index()] & 1 << kind.index() == 0 {
         return Message::new("{piece} is not in your Keep").with("piece", piece);
     }
     if position.piece(to).is_some() {
-        return at(&OCCUPIED, to);
+        return at(Message::new("{cell} is not empty"), to);
     }
     if kind.is_guard() {
         return Message::new("{piece} is a guard: it is summoned next to your Navia").with("piece", piece);
     }
     if position.field.closed_to(side, &position.set) & bit(to) != 0 {
-        return at(&CLOSED, to);
+        return at(Message::new("the enemy's Oriondober closes {cell}"), to);
     }
-    at(&ELSEWHERE, to)
+    at(Message::new("{cell} is not a square where you summon"), to)
 }
 
 /// A line-over that is refused; the Navia's has no prize.
@@ -117,26 +110,21 @@ fn act(position: &NaviaPosition, piece: Piece, from: u8, shift: Option<Shift>, p
 }
 
 fn bad_shift(position: &NaviaPosition, piece: Piece, from: u8, shift: Shift) -> Option<Message> {
-    static OWN: Message = Message::new("your own piece stands on {cell}");
-    static FAR: Message = Message::new("{piece} does not move to {cell}");
-    static IMMORTAL: Message = Message::new("the piece on {cell} is immortal");
-    static EMPTY: Message = Message::new("{cell} is empty: write - instead of x");
-    static CAPTURE: Message = Message::new("an enemy stands on {cell}: write x instead of -");
     let Shift { to, captures } = shift;
     if position.targets(from) & bit(to) != 0 {
         return match (position.piece(to), captures) {
-            (None, true) => Some(at(&EMPTY, to)),
-            (Some(_), false) => Some(at(&CAPTURE, to)),
+            (None, true) => Some(at(Message::new("{cell} is empty: write - instead of x"), to)),
+            (Some(_), false) => Some(at(Message::new("an enemy stands on {cell}: write x instead of -"), to)),
             _ => None,
         };
     }
     let field: &Field = &position.field;
     Some(if field.of(piece.side()) & bit(to) != 0 {
-        at(&OWN, to)
+        at(Message::new("your own piece stands on {cell}"), to)
     } else if position.set.reached(piece, from, field.occupied()) & bit(to) != 0 {
-        at(&IMMORTAL, to)
+        at(Message::new("the piece on {cell} is immortal"), to)
     } else {
-        at(&FAR, to).with("piece", name(position, piece.kind()))
+        at(Message::new("{piece} does not move to {cell}"), to).with("piece", name(position, piece.kind()))
     })
 }
 

@@ -17,7 +17,7 @@ pub const STARTERS: &str = "1-2-4-9-12-23-25:3-8-10-11-29-36-37";
 pub const TEAM: usize = 7;
 
 /// How many Gulled a side has at most, black and red.
-const GULLED: [(Kind, u8); 2] = [(Kind::BLACK, 7), (Kind::RED, 2)];
+const GULLED: [(Kind, u16); 2] = [(Kind::BLACK, 7), (Kind::RED, 2)];
 
 /// Options and start of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,7 @@ impl NaviaSetup {
     /// Not more than one of a number, seven black and two red Gulled for one first owner.
     fn check_numbers(&self, owner: Seat) -> Result<(), Malformed> {
         let field = &self.field;
-        let mut counts = [0u8; Kind::COUNT];
+        let mut counts = [0u16; Kind::COUNT];
         for piece in each(ALL).filter_map(|square| field.piece(square)).filter(|p| p.first_owner() == owner) {
             counts[piece.kind().index()] += 1;
         }
@@ -96,13 +96,13 @@ impl NaviaSetup {
         for kind in kinds(field.keeps[owner.index()]).chain(kinds(grave.maseitai)) {
             counts[kind.index()] += 1;
         }
-        counts[Kind::BLACK.index()] += grave.black;
-        counts[Kind::RED.index()] += grave.red;
-        for kind in Kind::all_maseitai().filter(|kind| counts[kind.index()] > 1) {
+        counts[Kind::BLACK.index()] += u16::from(grave.black);
+        counts[Kind::RED.index()] += u16::from(grave.red);
+        if let Some(kind) = Kind::all_maseitai().find(|kind| counts[kind.index()] > 1) {
             let twice = Message::new("the piece {number} of {side} is there twice");
             return Err(Malformed(twice.with("number", kind.index().to_string()).with("side", side_name(owner))));
         }
-        for (kind, most) in GULLED.into_iter().filter(|(kind, most)| counts[kind.index()] > *most) {
+        if let Some((kind, most)) = GULLED.into_iter().find(|(kind, most)| counts[kind.index()] > *most) {
             let many = Message::new("{side} has more than {n} {kind}").with("side", side_name(owner));
             return Err(Malformed(many.with("n", most.to_string()).with("kind", kind.gulled_name())));
         }

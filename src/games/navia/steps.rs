@@ -41,12 +41,13 @@ impl Thing {
 
     /// The thing of a number.
     pub fn of(number: u16) -> Option<Self> {
-        let area = match number / 64 {
-            0 | 1 => Area::Keep,
-            2 | 3 => Area::Graveyard,
+        let (area, side) = match number / 64 {
+            0 => (Area::Keep, Seat::FIRST),
+            1 => (Area::Keep, Seat::SECOND),
+            2 => (Area::Graveyard, Seat::FIRST),
+            3 => (Area::Graveyard, Seat::SECOND),
             _ => return None,
         };
-        let side = if number / 64 % 2 == 0 { Seat::FIRST } else { Seat::SECOND };
         Some(Self { area, side, kind: Kind::from_index((number % 64) as u8)? })
     }
 
