@@ -87,7 +87,7 @@ pub struct Compass {
 
 impl Compass {
     /// The face that is shown before (0) or after (1) the dratp.
-    pub fn face(&self, face: usize) -> &Face {
+    pub(super) fn face(&self, face: usize) -> &Face {
         if face == 0 { &self.before } else { &self.after }
     }
 }

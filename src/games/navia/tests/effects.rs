@@ -163,6 +163,73 @@ fn neso_and_pieces_in_anothers_service() {
 }
 
 #[test]
+fn powers_that_clear_reset_and_count() {
+    check(&[
+        // 28: immortal and own pieces too, no Navia.
+        (
+            "3,bN,3/7/7/1,b26d,bB,w9,3/1,wB,w28,wN,3/1,bRfw,2,w18d,2/7 w _:_ _:_ 25:0",
+            "Lkic3=D",
+            "3,bN,3/7/7/7/3,wN,3/4,w18d,2/7 b _:_ B-9-28:B-R-26 0:0",
+        ),
+        // 38: the pieces of both graveyards, without itself.
+        (
+            "3,bN,3/7/7/7/2,w38,4/7/3,wN,3 w _:_ B-B-4:R-9 2:0",
+            "Gybc3=D",
+            "3,bN,3/7/7/7/7/7/3,wN,3 b _:_ B-B-4-38:R-9 5:0",
+        ),
+        // 27: both sides' pieces turn back, marks of freezing end with the Kanaba, those of service stay.
+        (
+            "b26do,2,bN,3/w18d,5,bBfw/7/7/2,w27,4/7/3,wN,3 w _:_ _:_ 7:0",
+            "Nemc3=D",
+            "b26o,2,bN,3/w18,5,bB/7/7/2,w27d,4/7/3,wN,3 b _:_ _:_ 0:0",
+        ),
+        // 33: reset by its invocation, it may be dratped again, but not in the same turn.
+        (
+            "3,bN,3/7/7/7/2,w33d,4/7/3,wN,3 w _:_ _:_ 6:0",
+            "Visc3=I Nd7-d6 Visc3-c2=D",
+            "7/3,bN,3/7/7/7/2,w33d,4/3,wN,3 b _:_ _:_ 0:0",
+        ),
+        // 19 and 30: a loss stops at 0; 34: its own gain comes after paying.
+        ("3,bN,3/7/7/7/2,w30d,4/7/3,wN,3 w _:_ _:_ 2:3", "Chac3=I", "3,bN,3/7/7/7/2,w30d,4/7/3,wN,3 b _:_ _:_ 0:0"),
+        ("3,bN,3/7/7/7/2,w34,4/7/3,wN,3 w _:_ _:_ 60:0", "Layc3=D", "3,bN,3/7/7/7/2,w34d,4/7/3,wN,3 b _:_ _:_ 60:0"),
+    ]);
+}
+
+#[test]
+fn powers_that_move() {
+    check(&[
+        // 8 swaps alike ones too; 40 moves an own piece only; 6 either side's, an immortal one too.
+        (
+            "3,bN,3/7/7/7/7/wB,5,wB/3,wN,w8,2 w _:_ _:_ 4:0",
+            "Olie1=D:a2-g2",
+            "3,bN,3/7/7/7/7/wB,5,wB/3,wN,w8d,2 b _:_ _:_ 0:0",
+        ),
+        (
+            "3,bN,3/7/b26d,6/7/2,w6d,4/7/3,wN,3 w _:_ _:_ 4:0",
+            "Gunc3=I:a5-c1",
+            "3,bN,3/7/7/7/2,w6d,4/7/2,b26d,wN,3 b _:_ _:_ 0:0",
+        ),
+    ]);
+    let peojin = turns("3,bN,3/7/b2,6/7/2,w40,w9,3/7/3,wN,2,wB w _:_ _:_ 60:0");
+    let shifted = |square: &str| peojin.iter().filter(|mv| mv.starts_with(&format!("Peoc3=D:{square}-"))).count();
+    assert_eq!([shifted("d3"), shifted("g1"), shifted("a5"), shifted("d1"), shifted("c3")], [43, 43, 0, 0, 0]);
+    // 43 stands still once it has moved to the enemy's side; 24 goes anywhere and captures nothing.
+    let still = at("3,bN,w43d,2/7/7/7/2,w24d,4/bB,6/3,wN,3 w _:_ _:_ 0:0");
+    assert_eq!(still.targets(square("e7")), 0);
+    assert_eq!(still.targets(square("c3")).count_ones(), 49 - 5);
+    assert!(still.is_immortal(square("e7")) && !still.is_immortal(square("c3")));
+}
+
+#[test]
+fn wishborn_shelters_own_bps_on_its_dots() {
+    let position = at("3,bN,3/7/2,b2d,4/7/2,wB,4/1,bB,w39d,wB,3/2,wB,wN,3 b _:_ _:_ 0:0");
+    let sheltered: Vec<&str> =
+        ["c3", "b2", "d2", "c1", "c2", "d1"].into_iter().filter(|name| position.is_immortal(square(name))).collect();
+    assert_eq!(sheltered, ["c3", "d2", "c1"]);
+    assert_eq!(names(position.targets(square("c5")) & super::squares::file_of(2)), "c4 c6 c7");
+}
+
+#[test]
 fn powers_without_a_possible_choice_are_barred() {
     let alone = |piece: &str, pools: &str| format!("3,bN,3/7/7/7/2,{piece},4/7/3,wN,3 w _:_ _:_ {pools}");
     for piece in ["w5", "w7", "w14", "w18", "w25", "w32", "w40", "w41", "w6d"] {

@@ -75,3 +75,36 @@ fn every_turn_is_read_as_it_is_written() {
         }
     });
 }
+
+#[test]
+fn damaged_texts_are_refused_or_read_and_never_more() {
+    let mut rng = Rng::from_seed(3);
+    let letters: Vec<char> = "abgwNBRdof0179,/:+-x=DI_ é\u{0}".chars().collect();
+    let mut damage = |text: &str| {
+        let mut chars: Vec<char> = text.chars().collect();
+        for _ in 0..=rng.below(2) {
+            let at = rng.below(chars.len() as u64) as usize;
+            match rng.below(3) {
+                0 => drop(chars.remove(at)),
+                1 => chars[at] = letters[rng.below(letters.len() as u64) as usize],
+                _ => chars.insert(at, letters[rng.below(letters.len() as u64) as usize]),
+            }
+        }
+        chars.into_iter().collect::<String>()
+    };
+    games(4, |position| {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        for mv in moves.iter().take(20) {
+            let text = damage(&position.write_move(mv));
+            let mut next = position.clone();
+            if let Ok(played) = next.play(&text) {
+                assert_eq!(NaviaPosition::trim_mark(&text), played.text);
+            }
+        }
+        let text = damage(&Notation::text(position));
+        if let Ok(read) = AnyGame::start(&Navia, &Tags::new("", Some(&text))) {
+            assert!(AnyGame::start(&Navia, &Tags::new("", Some(&read.text()))).is_ok(), "{text}");
+        }
+    });
+}
