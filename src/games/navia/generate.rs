@@ -20,11 +20,25 @@ pub(super) enum Part {
 
 /// Appends the turns of one part.
 pub(super) fn generate(field: &Field, set: &CompassSet, part: Part, out: &mut Vec<NaviaMove>) {
-    let turns = Turns { field, set, side: field.next, barred: field.immortal(field.next.other(), set) };
+    let turns = Turns::of(field, set);
     match part {
         Part::Plain => turns.plain(out),
         Part::Powers => each(field.bps(field.next)).for_each(|from| turns.powers_of(from, out)),
     }
+}
+
+/// Whether a turn other than a pass is allowed; lists only the turns among which it would be.
+pub(super) fn allows(field: &Field, set: &CompassSet, mv: &NaviaMove) -> bool {
+    let mut turns = Vec::new();
+    match *mv {
+        NaviaMove::Act { kind, from, power, .. } if power != Power::None && kind.is_maseitai() => {
+            if field.of(field.next) & bit(from) != 0 {
+                Turns::of(field, set).powers_of(from, &mut turns);
+            }
+        }
+        _ => Turns::of(field, set).plain(&mut turns),
+    }
+    turns.contains(mv)
 }
 
 /// The squares onto which a side may summon a Maseitai of its Keep (A turn, 5; Powers, 20 and 43).
@@ -65,7 +79,11 @@ struct Turns<'a> {
     barred: Squares,
 }
 
-impl Turns<'_> {
+impl<'a> Turns<'a> {
+    fn of(field: &'a Field, set: &'a CompassSet) -> Self {
+        Self { field, set, side: field.next, barred: field.immortal(field.next.other(), set) }
+    }
+
     fn plain(&self, out: &mut Vec<NaviaMove>) {
         let (field, side) = (self.field, self.side);
         for from in each(field.of(side)) {

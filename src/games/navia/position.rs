@@ -2,7 +2,7 @@
 
 use super::compass::CompassSet;
 use super::field::{Field, kinds};
-use super::generate::{Part, generate, powers, summoning};
+use super::generate::{Part, allows, generate, powers, summoning};
 use super::moves::NaviaMove;
 use super::piece::{Kind, Piece};
 use super::progress::{Progress, Win};
@@ -109,6 +109,13 @@ impl NaviaPosition {
         self.checked
     }
 
+    /// Whether nothing else is possible (A turn, 8).
+    fn may_pass(&self) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        moves == [NaviaMove::Pass]
+    }
+
     /// Whether the side to move is in check and none of its turns wins at once or leaves its Navia unattacked at its
     /// end (Winning, 3). To win at once is to win by 1 or 2: what only the game's history decides does not count, so
     /// that a position is mate or not by itself \[house\].
@@ -189,9 +196,12 @@ impl Position for NaviaPosition {
     }
 
     fn check(&self, mv: &NaviaMove) -> Result<(), Illegal> {
-        let mut moves = Vec::new();
-        self.legal_moves(&mut moves);
-        if moves.contains(mv) { Ok(()) } else { Err(Illegal(refusal::reason(self, mv))) }
+        let allowed = match (&self.turn, mv) {
+            (Turn::Over(_), _) => false,
+            (Turn::Of(_), NaviaMove::Pass) => self.may_pass(),
+            (Turn::Of(_), _) => allows(&self.field, &self.set, mv),
+        };
+        if allowed { Ok(()) } else { Err(Illegal(refusal::reason(self, mv))) }
     }
 
     fn apply(&mut self, mv: &NaviaMove) {
