@@ -3,4 +3,5 @@
 pub mod chapas;
 pub mod dumaraj;
 pub mod naja;
+pub mod navia;
 pub mod niya;

@@ -1,0 +1,114 @@
+//! Navia Dratp: a chess-like game in which pieces are bought new powers with the crystals that moves and captures earn.
+//!
+//! Each rule is cited where it is applied, by the headings of the rules document: Material and board, A turn, Moving
+//! and capturing, Powers, Winning, Position text, Move text. From below: `squares` and `piece`; `compass` (how pieces
+//! move, which is data); `field` (what the position text tells); `progress` (a turn while it is carried out);
+//! `effects` (all that each of the 44 Maseitai does, in one table); `generate`; `position`.
+//!
+//! ```
+//! use ludoteca::rules::{AnyGame, Tags};
+//! let tags = Tags::new("", Some("3,bN,3/7/7/7/2,w2,4/7/3,wN,3 w _:_ _:_ 8:0"));
+//! let mut position = AnyGame::start(&ludoteca::games::navia::Navia, &tags).unwrap();
+//! position.play("Aguc3-c4=D").unwrap();
+//! assert_eq!(position.text(), "3,bN,3/7/7/2,w2d,4/7/7/3,wN,3 b _:_ _:_ 0:0");
+//! ```
+
+mod compass;
+mod compass_file;
+mod effects;
+mod field;
+mod generate;
+mod move_text;
+mod moves;
+mod notation;
+mod piece;
+mod position;
+mod progress;
+mod refusal;
+mod setup;
+mod squares;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+pub use compass::{Compass, CompassSet, Face, Mode, Offset, Source};
+pub use compass_file::write_compass;
+pub use moves::{Args, NaviaMove, Power, Prize, Shift, Stride};
+pub use piece::{Kind, Piece};
+pub use position::NaviaPosition;
+pub use setup::{NaviaSetup, STARTERS, TEAM};
+pub use squares::{BOARD, GRZ, Squares};
+pub use steps::{Area, Thing};
+
+use crate::rng::Rng;
+use crate::rules::{ChoiceInfo, DrawError, Game, GameInfo, Malformed, Request, Seat, Start, Tags, read_options};
+use crate::text::Message;
+
+/// The game of the catalogue.
+pub struct Navia;
+
+static CHOICES: [ChoiceInfo; 2] = [
+    ChoiceInfo {
+        key: "teams",
+        values: &[STARTERS, "random"],
+        about: Message::new("Seven Maseitai for each side, by number"),
+    },
+    ChoiceInfo { key: "begins", values: &["w", "b"], about: Message::new("The side that begins") },
+];
+
+static INFO: GameInfo = GameInfo {
+    id: "navia",
+    variant: "Navia Dratp",
+    about: Message::new("Two Navias and their Maseitai: what moves and captures earn buys the pieces new powers"),
+    seats: (2, 2),
+    seat_names: &[Message::new("White"), Message::new("Black")],
+    options: &[],
+    choices: &CHOICES,
+    begins: Some(("begins", &["w", "b"])),
+    start_varies: true,
+    rules_version: 1,
+    reasons: &[
+        ("navia", Message::new("the Navia is captured")),
+        ("line-over", Message::new("the Navia has lined over")),
+        ("dratp", Message::new("the Navia has dratped")),
+        ("checkmate", Message::new("checkmate")),
+        ("pass", Message::new("two passes in a row")),
+        ("repetition", Message::new("the same position for the third time")),
+        ("perpetual-check", Message::new("perpetual check")),
+        ("100-turns", Message::new("a hundred turns of each side without an event")),
+    ],
+    data_option: Some("compasses"),
+};
+
+impl Game for Navia {
+    type Position = NaviaPosition;
+
+    fn info(&self) -> &'static GameInfo {
+        &INFO
+    }
+
+    fn draw_setup(request: &Request<'_>, rng: &mut Rng) -> Result<Start<NaviaSetup>, DrawError> {
+        request.check_keys(INFO.choices)?;
+        read_rules(request.rules())?;
+        let first = if request.one_of(&CHOICES[1])? == "w" { Seat::FIRST } else { Seat::SECOND };
+        let teams = match request.choice("teams") {
+            Some("random") => NaviaSetup::random_teams(rng),
+            teams => notation::read_teams(teams.unwrap_or(STARTERS))?,
+        };
+        let set = compass_file::read_tags(request.tags)?;
+        Ok(Start { setup: NaviaSetup::new(teams, first, set), tags: Tags::default() })
+    }
+
+    fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {
+        read_rules(rules)?;
+        compass_file::data_tags(file)
+    }
+}
+
+/// Refuses every key of a `Rules` text: there are none.
+fn read_rules(rules: &str) -> Result<(), Malformed> {
+    match read_options(rules)?.first() {
+        Some((key, _)) => Err(Malformed::unknown_option(key)),
+        None => Ok(()),
+    }
+}
