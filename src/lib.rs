@@ -14,9 +14,9 @@
 //! *move*; a *position* is a state of a game; a *record* is a played game with its variations and comments; the
 //! *archive* keeps records; a *table* is one game in play.
 
-pub mod archive;
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod archive;
 #[cfg(feature = "paint")]
 pub mod board;
 pub mod catalogue;

@@ -39,7 +39,9 @@ mod imp {
                 app.set_accels_for_action(action.name, action.keys);
             }
             app.add_action_entries([
-                gio::ActionEntry::builder("quit").activate(|app: &super::Application, _, _| app.close_windows()).build(),
+                gio::ActionEntry::builder("quit")
+                    .activate(|app: &super::Application, _, _| app.close_windows())
+                    .build(),
                 gio::ActionEntry::builder("about").activate(|app: &super::Application, _, _| app.show_about()).build(),
             ]);
         }

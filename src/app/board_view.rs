@@ -391,7 +391,8 @@ impl BoardView {
 
     fn pointed(&self) -> Option<u16> {
         let imp = self.imp();
-        let focused = self.focus_child().is_some() && self.root().and_downcast::<gtk::Window>().is_some_and(|w| w.gets_focus_visible());
+        let focused = self.focus_child().is_some()
+            && self.root().and_downcast::<gtk::Window>().is_some_and(|w| w.gets_focus_visible());
         imp.hovered.get().or(focused.then(|| imp.current.get()))
     }
 

@@ -18,9 +18,11 @@ pub fn players(record: &Record) -> String {
 
 /// A name for the file of a record.
 pub fn file_name(record: &Record) -> String {
-    let parts = [record.tags.get("Variant"), record.tags.get("White"), record.tags.get("Black"), record.tags.get("Date")];
+    let parts =
+        [record.tags.get("Variant"), record.tags.get("White"), record.tags.get("Black"), record.tags.get("Date")];
     let name: String = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let safe: String = name.chars().map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '-' } else { c }).collect();
+    let safe: String =
+        name.chars().map(|c| if c.is_control() || "/\\:*?\"<>|".contains(c) { '-' } else { c }).collect();
     format!("{}.lgn", if safe.is_empty() { "game" } else { &safe })
 }
 
@@ -71,7 +73,8 @@ pub async fn save(window: &Window, name: &str, text: String) -> Result<Option<St
     let Some(file) = dialog.file() else { return Ok(None) };
     let name = file.basename().map(|name| name.display().to_string()).unwrap_or_default();
     // GIO writes beside the file, flushes, and renames over it.
-    let written = file.replace_contents_future(text.into_bytes(), None, false, gio::FileCreateFlags::REPLACE_DESTINATION);
+    let written =
+        file.replace_contents_future(text.into_bytes(), None, false, gio::FileCreateFlags::REPLACE_DESTINATION);
     match written.await {
         Ok(_) => Ok(Some(name)),
         Err((_, error)) => Err(not_written(&name, &error)),

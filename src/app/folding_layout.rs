@@ -48,7 +48,8 @@ mod imp {
                 ((0, 0, width, board_height), (0, board_height, width, height - board_height))
             };
             for (child, (x, y, w, h)) in [(board, board_at), (side, side_at)] {
-                let least = (child.measure(gtk::Orientation::Horizontal, -1).0, child.measure(gtk::Orientation::Vertical, w).0);
+                let least =
+                    (child.measure(gtk::Orientation::Horizontal, -1).0, child.measure(gtk::Orientation::Vertical, w).0);
                 child.size_allocate(&gtk::Allocation::new(x, y, w.max(least.0), h.max(least.1)), -1);
             }
         }

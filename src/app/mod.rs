@@ -26,8 +26,8 @@ pub use start_page::StartPage;
 pub use store::Store;
 pub use window::Window;
 
-use gtk::{gio, glib};
 use gtk::gio::prelude::*;
+use gtk::{gio, glib};
 
 /// The application's id, and the name of its icon, schema and desktop file.
 pub const APP_ID: &str = "io.github.ludoteca.Ludoteca";

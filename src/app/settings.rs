@@ -1,7 +1,7 @@
 //! Preferences, in GSettings. Records belong to the archive, never here.
 
-use gtk::{gio, glib};
 use gtk::gio::prelude::*;
+use gtk::{gio, glib};
 use std::collections::HashMap;
 use std::path::Path;
 

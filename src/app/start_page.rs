@@ -113,10 +113,7 @@ fn card(side: i32, picture: Option<(&str, Box<dyn AnyPosition>)>, title: &str, b
         .build();
     content.append(&below_label);
     let button = gtk::Button::builder().child(&content).css_classes(["card", "game-card"]).build();
-    button.update_property(&[
-        gtk::accessible::Property::Label(title),
-        gtk::accessible::Property::Description(below),
-    ]);
+    button.update_property(&[gtk::accessible::Property::Label(title), gtk::accessible::Property::Description(below)]);
     button
 }
 
@@ -187,7 +184,8 @@ impl StartPage {
             Some((game.info().id, position))
         });
         let players = super::files::players(record);
-        let moves = crate::text::Message::plural("{n} move", "{n} moves", record.tree.main_line().skip(1).count() as u64);
+        let moves =
+            crate::text::Message::plural("{n} move", "{n} moves", record.tree.main_line().skip(1).count() as u64);
         let below = format!("{} · {}", record.tags.get("Variant").unwrap_or(""), say(&moves));
         let card = card(132, position, &players, &below);
         card.update_property(&[gtk::accessible::Property::Label(&format!("{} {players}", tr("Continue")))]);

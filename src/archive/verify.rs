@@ -86,7 +86,8 @@ impl Archive {
         }
         // What the index holds beside what it should.
         let count = |sql: &str| -> Result<i64> { Ok(self.conn.query_row(sql, [], |row| row.get(0))?) };
-        let rows = count("SELECT count(*) FROM reached AS r WHERE EXISTS (SELECT 1 FROM game AS g WHERE g.id = r.game)")?;
+        let rows =
+            count("SELECT count(*) FROM reached AS r WHERE EXISTS (SELECT 1 FROM game AS g WHERE g.id = r.game)")?;
         if rows != reached {
             found.faults.push(format!("the index of positions has {rows} rows, not {reached}"));
         }
@@ -114,7 +115,8 @@ impl Archive {
                 }
             }
         }
-        let mut is_there = self.conn.prepare_cached("SELECT 1 FROM reached WHERE digest = ? AND game = ? AND node = ?")?;
+        let mut is_there =
+            self.conn.prepare_cached("SELECT 1 FROM reached WHERE digest = ? AND game = ? AND node = ?")?;
         for (node, digest) in &digests {
             if !is_there.exists(params![digest, id.0, node.0])? {
                 faults.push(format!("node {} is missing in the index of positions", node.0));
@@ -169,8 +171,10 @@ impl Archive {
             let conn = &archive.conn;
             conn.execute_batch("DELETE FROM reached; DELETE FROM clock; DELETE FROM words;")?;
             let mut digests = Vec::new();
-            let ids: Vec<i64> =
-                conn.prepare("SELECT id FROM game")?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            let ids: Vec<i64> = conn
+                .prepare("SELECT id FROM game")?
+                .query_map([], |row| row.get(0))?
+                .collect::<rusqlite::Result<_>>()?;
             for id in ids {
                 archive.rebuild_record(RecordId(id), &mut digests)?;
             }
@@ -203,9 +207,7 @@ impl Archive {
             }
         }
         let words = derived::words(&record);
-        self.conn
-            .prepare_cached(rows::INSERT_WORDS)?
-            .execute(params![id.0, words[0], words[1], words[2], words[3]])?;
+        self.conn.prepare_cached(rows::INSERT_WORDS)?.execute(params![id.0, words[0], words[1], words[2], words[3]])?;
         let Counts { plies, comments, variations } = derived::counts(&record.tree);
         let (from, to) = derived::date_span(record.tags.get("Date").unwrap_or("????.??.??"));
         rows::update(

@@ -60,13 +60,34 @@ fn speed() {
         return;
     }
     import();
-    for text in ["", "a", "an", "anna", "anna lyon", "player:anna", "cup", "game:niya result:1-0", "date:2010-03..2010-04", "-anna", "anna -lyon"] {
+    for text in [
+        "",
+        "a",
+        "an",
+        "anna",
+        "anna lyon",
+        "player:anna",
+        "cup",
+        "game:niya result:1-0",
+        "date:2010-03..2010-04",
+        "-anna",
+        "anna -lyon",
+    ] {
         let query = Query::read(text);
         let start = Instant::now();
         let found = archive.list(&query, Sort { column: Column::Date, direction: Direction::Descending }).unwrap();
         println!("{:>9.1?} {} found: {text}", start.elapsed(), found.len());
     }
-    for column in [Column::Number, Column::Date, Column::Game, Column::White, Column::Event, Column::Result, Column::Plies, Column::Changed] {
+    for column in [
+        Column::Number,
+        Column::Date,
+        Column::Game,
+        Column::White,
+        Column::Event,
+        Column::Result,
+        Column::Plies,
+        Column::Changed,
+    ] {
         let start = Instant::now();
         let ids = archive.list(&Query::default(), Sort { column, direction: Direction::Ascending }).unwrap();
         let sorted = start.elapsed();

@@ -167,7 +167,11 @@ pub fn factory() -> gtk::SignalListItemFactory {
         let line = gtk::Box::builder().spacing(12).margin_top(6).margin_bottom(6).margin_start(6).margin_end(6).build();
         let texts = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).spacing(2).build();
         let label = |classes: &[&str]| {
-            gtk::Label::builder().xalign(0.0).ellipsize(gtk::pango::EllipsizeMode::End).css_classes(classes.to_vec()).build()
+            gtk::Label::builder()
+                .xalign(0.0)
+                .ellipsize(gtk::pango::EllipsizeMode::End)
+                .css_classes(classes.to_vec())
+                .build()
         };
         let (players, facts, result) = (label(&["heading"]), label(&["caption", "dim-label"]), label(&["numeric"]));
         texts.append(&players);
@@ -176,7 +180,11 @@ pub fn factory() -> gtk::SignalListItemFactory {
         line.append(&result);
         item.set_child(Some(&line));
         for (label, property) in [(&players, "players"), (&facts, "facts"), (&result, "result")] {
-            item.property_expression("item").chain_property::<GameRow>(property).bind(label, "label", gtk::Widget::NONE);
+            item.property_expression("item").chain_property::<GameRow>(property).bind(
+                label,
+                "label",
+                gtk::Widget::NONE,
+            );
         }
     });
     factory

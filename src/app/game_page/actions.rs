@@ -167,7 +167,8 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     if on.is_none() {
         names.reverse();
     }
-    let choices = if on.is_some() || game.info().begins.is_some() { next_in_match(game, ending, began) } else { Vec::new() };
+    let choices =
+        if on.is_some() || game.info().begins.is_some() { next_in_match(game, ending, began) } else { Vec::new() };
     let mut setup = Tags::default();
     for (key, value) in tags.iter().filter(|(key, _)| *key != "FEN") {
         setup.set(key, value);

@@ -99,7 +99,8 @@ impl GamePage {
 
     pub(super) fn show_offer(&self, seat: Option<Seat>) {
         let Some(seat) = seat else { return self.imp().banner.set_reveal_child(false) };
-        let text = self.with_table(|table| say(&Message::new("{player} offers a draw").with("player", who(table, seat))));
+        let text =
+            self.with_table(|table| say(&Message::new("{player} offers a draw").with("player", who(table, seat))));
         let answers = (tr("Accept"), tr("Decline"));
         self.show_banner(
             &text.unwrap_or_default(),
@@ -173,9 +174,8 @@ fn told(table: &mut Table) -> String {
     let node = table.node();
     let Some(parent) = table.record().tree.parent(node) else {
         let seat = table.position().turn().seat();
-        return seat.map_or_else(String::new, |seat| {
-            say(&Message::new("{player} begins").with("player", who(table, seat)))
-        });
+        return seat
+            .map_or_else(String::new, |seat| say(&Message::new("{player} begins").with("player", who(table, seat))));
     };
     let mv = table.record().tree.node(node).mv.clone();
     let before = table.position_at(parent).boxed();
@@ -246,7 +246,8 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
         }
     });
     line.append(&sign);
-    let names = gtk::Box::builder().orientation(gtk::Orientation::Vertical).valign(gtk::Align::Center).hexpand(true).build();
+    let names =
+        gtk::Box::builder().orientation(gtk::Orientation::Vertical).valign(gtk::Align::Center).hexpand(true).build();
     let name = gtk::Label::builder().label(&row.name).xalign(0.0).ellipsize(gtk::pango::EllipsizeMode::End).build();
     name.add_css_class("heading");
     names.append(&name);
@@ -260,7 +261,11 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
     }
     if row.to_move {
         line.add_css_class("to-move");
-        let turn = gtk::Label::builder().label(tr("to move")).css_classes(["caption", "turn"]).valign(gtk::Align::Center).build();
+        let turn = gtk::Label::builder()
+            .label(tr("to move"))
+            .css_classes(["caption", "turn"])
+            .valign(gtk::Align::Center)
+            .build();
         line.append(&turn);
     }
     line
@@ -273,7 +278,9 @@ fn ending_words(table: &Table, ending: &Ending) -> String {
             let reason = reasons.iter().find(|(word, _)| *word == outcome.reason).map(|(_, words)| words.clone());
             let reason = reason.unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
             match outcome.winner() {
-                Some(seat) => Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason),
+                Some(seat) => {
+                    Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason)
+                }
                 None => Message::new("A draw: {reason}").with("reason", reason),
             }
         }
@@ -281,7 +288,9 @@ fn ending_words(table: &Table, ending: &Ending) -> String {
         Ending::Flag(seat) => Message::new("The time of {player} has run out").with("player", who(table, *seat)),
         Ending::Agreed => Message::new("A draw was agreed"),
         Ending::Abandoned => Message::new("The game was broken off"),
-        Ending::Recorded(result) => Message::new("The record gives the result {result}").with("result", result.as_str()),
+        Ending::Recorded(result) => {
+            Message::new("The record gives the result {result}").with("result", result.as_str())
+        }
     };
     say(&message)
 }

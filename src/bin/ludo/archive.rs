@@ -39,7 +39,8 @@ fn archive_path(args: &ArgMatches) -> Result<PathBuf, Failure> {
     }
     let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let data = absolute("XDG_DATA_HOME").or_else(|| Some(absolute("HOME")?.join(".local/share")));
-    let data = data.ok_or_else(|| Failure::System("neither XDG_DATA_HOME nor HOME is set: use --archive".to_owned()))?;
+    let data =
+        data.ok_or_else(|| Failure::System("neither XDG_DATA_HOME nor HOME is set: use --archive".to_owned()))?;
     Ok(data.join("ludoteca/archive.db"))
 }
 

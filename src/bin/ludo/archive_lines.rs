@@ -4,9 +4,8 @@ use ludoteca::archive::{Entry, Figures, Stats};
 use serde_json::json;
 
 /// The columns of a list, as CSV's first line and JSON's names have them.
-const COLUMNS: [&str; 12] = [
-    "id", "game", "players", "result", "placing", "date", "event", "site", "round", "plies", "comments", "variations",
-];
+const COLUMNS: [&str; 12] =
+    ["id", "game", "players", "result", "placing", "date", "event", "site", "round", "plies", "comments", "variations"];
 
 fn fields(entry: &Entry) -> [String; COLUMNS.len()] {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();

@@ -75,7 +75,11 @@ pub fn command() -> Command {
         )
         .subcommand(
             with_archive(Command::new("show").about("Prints a record")).arg(
-                Arg::new("id").value_name("ID").required(true).value_parser(value_parser!(i64)).help("As `ludo list` tells"),
+                Arg::new("id")
+                    .value_name("ID")
+                    .required(true)
+                    .value_parser(value_parser!(i64))
+                    .help("As `ludo list` tells"),
             ),
         )
         .subcommand(
@@ -93,7 +97,9 @@ pub fn command() -> Command {
             "find-position",
             "Lists the games that reached a position, with the ply and what was played next",
         )))
-        .subcommand(with_archive(Command::new("backup").about("Writes a copy of the archive, also while it is in use").arg(file_arg("file"))))
+        .subcommand(with_archive(
+            Command::new("backup").about("Writes a copy of the archive, also while it is in use").arg(file_arg("file")),
+        ))
         .subcommand(
             with_archive(Command::new("verify").about("Checks an archive: its file, every game, indexes against data"))
                 .arg(file_arg("file").required(false)),
