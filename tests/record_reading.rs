@@ -4,7 +4,7 @@
 mod counting;
 
 use counting::Counting;
-use ludoteca::record::{Extent, ReadGame, Reader, write};
+use ludoteca::record::{Extent, ReadGame, Reader, UserData, write};
 use ludoteca::rules::AnyGame;
 
 const GAMES: &[&dyn AnyGame] = &[&Counting];
@@ -374,4 +374,21 @@ fn diagnostics_say_where() {
     let (games, _) = games(text.as_bytes());
     let told: Vec<String> = games[1].diagnostics.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["8:3: game 2, move 2, \"n3\\u{1b}\": \"n3\u{1b}\" is no number"]);
+}
+
+#[test]
+fn a_users_data_stands_in_where_a_record_lacks_it() {
+    let own = "[Variant \"Counting\"]\n[Rules \"seats=own\"]\n\nn1 n2 n3 n4 *\n\n";
+    let with_tag = "[Variant \"Counting\"]\n[Rules \"seats=own\"]\n[Own \"2\"]\n\nn1 n2 n3 n4 *\n\n";
+    let plain = "[Variant \"Counting\"]\n\nn1 n2 n3 n4 *\n\n";
+    let mut data = UserData::default();
+    assert!(data.add(&Counting, "5".to_owned()).is_err());
+    data.add(&Counting, "3".to_owned()).unwrap();
+    let text = format!("{own}{with_tag}{plain}");
+    let games: Vec<ReadGame> = Reader::new(text.as_bytes(), GAMES).with_data(data).map(Result::unwrap).collect();
+    let texts: Vec<String> = games.iter().map(|game| write(&game.record, GAMES)).collect();
+    assert!(texts[0].contains("[Own \"3\"]") && texts[0].ends_with("1. n1 n2 n3 2. n4 *\n\n"), "{}", texts[0]);
+    assert!(texts[1].contains("[Own \"2\"]") && texts[1].ends_with("1. n1 n2 2. n3 n4 *\n\n"));
+    assert!(!texts[2].contains("Own") && texts[2].ends_with("1. n1 n2 2. n3 n4 *\n\n"));
+    assert!(matches!(Reader::new(own.as_bytes(), GAMES).next().unwrap().unwrap().extent, Extent::Unchecked(_)));
 }

@@ -7,6 +7,7 @@ use ludoteca::record::{Extent, Reader, position_at, write};
 use ludoteca::rules::game_by_variant;
 use std::fs;
 use std::path::PathBuf;
+use std::process::{Command, Output};
 use support::{cases, rows};
 
 /// The records' folder.
@@ -73,4 +74,39 @@ fn published_positions() {
         let node = game.record.tree.main_line().nth(row[2].parse().unwrap()).unwrap();
         assert_eq!(position_at(&game.record, node, GAMES).unwrap().text(), row[3], "{row:?}");
     }
+}
+
+fn ludo(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ludo")).args(arguments).current_dir(folder()).output().unwrap()
+}
+
+#[test]
+fn the_command_line_prints_and_exits_as_published() {
+    for name in names() {
+        let file = format!("{name}.lgn");
+        let exit = fs::read_to_string(folder().join(format!("{name}.exit"))).unwrap().trim().parse().ok();
+        let checked = ludo(&["check", &file]);
+        assert_eq!(checked.status.code(), exit, "{name}");
+        let told = String::from_utf8(checked.stderr).unwrap();
+        assert!(told.lines().all(|line| line.starts_with(&format!("{file}:"))), "{told}");
+        let formatted = ludo(&["format", &file]);
+        assert_eq!(formatted.status.code(), exit, "{name}");
+        assert_eq!(formatted.stdout, fs::read(folder().join(format!("{name}.expected"))).unwrap(), "{name}");
+    }
+    for row in rows("records/positions.tsv").iter().filter(|row| playable(&row[0])) {
+        let printed = ludo(&["position", &format!("{}.lgn", row[0]), "--game", &row[1], "--ply", &row[2]]);
+        assert_eq!(String::from_utf8(printed.stdout).unwrap(), format!("{}\n", row[3]), "{row:?}");
+    }
+    let plain = "001-plain.lgn";
+    assert_eq!(ludo(&["position", plain]).status.code(), Some(0));
+    for refused in [["position", plain, "--ply", "8"], ["position", plain, "--game", "2"]] {
+        let output = ludo(&refused);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{refused:?}");
+    }
+    assert_eq!(ludo(&["check", "no-such-file.lgn"]).status.code(), Some(3));
+    assert_eq!(ludo(&["check"]).status.code(), Some(2));
+    // A file that cannot be read does not keep the next from it.
+    let both = ludo(&["format", "no-such-file.lgn", plain]);
+    assert_eq!(both.status.code(), Some(3));
+    assert_eq!(both.stdout, fs::read(folder().join("001-plain.expected")).unwrap());
 }

@@ -46,6 +46,9 @@ pub fn begin<'g>(tags: &TagMap, games: &[&'g dyn AnyGame]) -> Result<Beginning<'
 }
 
 /// As [`begin`]; `data` gives the tags of a user's data file for a game and a `Rules` text.
+///
+/// They stand in where the record names what the file holds, or cannot begin without it: a record that names nothing
+/// was made with the program's own data.
 pub(super) fn begin_with<'g, 'd>(
     tags: &TagMap,
     games: &[&'g dyn AnyGame],
@@ -59,12 +62,17 @@ pub(super) fn begin_with<'g, 'd>(
         let why = Message::new("there is no game {variant} here: the moves cannot be checked");
         return Err(refused("Variant", why.with("variant", variant)));
     };
-    let data = data(game, tags.get("Rules").unwrap_or(""));
     if game.info().start_varies && tags.get("FEN").is_none() {
         return Err(refused("FEN", Message::new("the tag FEN is missing: no start to check the moves from")));
     }
+    let data = data(game, tags.get("Rules").unwrap_or("")).filter(|data| !data.0.is_empty());
+    let named = data.filter(|data| data.0.iter().any(|(name, value)| tags.get(name) == Some(value)));
+    let mut begun = game.set_up(&Overlay { tags, data: named });
+    if let (Err(_), Some(_)) = (&begun, data) {
+        begun = game.set_up(&Overlay { tags, data }).or(begun);
+    }
     let place = if tags.get("FEN").is_some() { "FEN" } else { "Rules" };
-    let (setup, position) = game.set_up(&Overlay { tags, data }).map_err(|why| refused(place, why.0))?;
+    let (setup, position) = begun.map_err(|why| refused(place, why.0))?;
     Ok(Beginning { game, setup, position })
 }
 

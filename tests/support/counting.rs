@@ -2,6 +2,7 @@
 //!
 //! Two seats in turn, or as `Rules` says three (`seats=3`), or each twice in a row (`seats=2x`), name a number of at
 //! most four digits: `n7`; every number is allowed but the one named last. A game ends when a seat names 0.
+//! `seats=own` takes the number of seats from a user's data, which the tag `Own` carries.
 
 use ludoteca::rng::Rng;
 use ludoteca::rules::{
@@ -18,6 +19,7 @@ pub struct Counting;
 pub struct CountingSetup {
     seats: u8,
     row: u8,
+    own: bool,
 }
 
 /// A position.
@@ -41,7 +43,7 @@ static INFO: GameInfo = GameInfo {
     begins: None,
     rules_version: 1,
     reasons: &[],
-    data_option: None,
+    data_option: Some("numbers"),
 };
 
 impl Game for Counting {
@@ -52,7 +54,24 @@ impl Game for Counting {
     }
 
     fn draw_setup(_: &Request<'_>, _: &mut Rng) -> Result<Start<CountingSetup>, DrawError> {
-        Ok(Start { setup: CountingSetup { seats: 2, row: 1 }, tags: Tags::default() })
+        Ok(Start { setup: CountingSetup { seats: 2, row: 1, own: false }, tags: Tags::default() })
+    }
+
+    fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {
+        Self::own(rules, file)
+    }
+}
+
+impl Counting {
+    fn own(rules: &str, file: &str) -> Result<Tags, Malformed> {
+        let mut tags = Tags::default();
+        if !matches!(file, "2" | "3") {
+            return Err(Malformed(Message::new("a number of seats is 2 or 3")));
+        }
+        if rules == "seats=own" {
+            tags.set("Own", file);
+        }
+        Ok(tags)
     }
 }
 
@@ -107,9 +126,15 @@ impl Position for CountingPosition {
 
 impl Notation for CountingPosition {
     fn read_setup(tags: &dyn TagSource) -> Result<CountingSetup, Malformed> {
-        let mut setup = CountingSetup { seats: 2, row: 1 };
+        let mut setup = CountingSetup { seats: 2, row: 1, own: false };
         for (key, value) in read_options(tags.tag("Rules").unwrap_or(""))? {
+            setup.own = value == "own";
             (setup.seats, setup.row) = match (key, value) {
+                ("seats", "own") => match tags.tag("Own") {
+                    Some("2") => (2, 1),
+                    Some("3") => (3, 1),
+                    _ => return Err(Malformed(Message::new("the number of seats is missing"))),
+                },
                 ("seats", "2") => (2, 1),
                 ("seats", "3") => (3, 1),
                 ("seats", "2x") => (2, 2),
@@ -124,12 +149,17 @@ impl Notation for CountingPosition {
 
     fn write_setup(setup: &CountingSetup) -> Tags {
         let value = match (setup.seats, setup.row) {
+            _ if setup.own => Some("own"),
             (2, 1) => None,
             (2, _) => Some("2x"),
             _ => Some("3"),
         };
         let options = value.map(|value| ("seats", value.to_owned())).into_iter().collect();
-        Tags::new(&write_options(options), Some("-"))
+        let mut tags = Tags::new(&write_options(options), Some("-"));
+        if setup.own {
+            tags.set("Own", setup.seats.to_string());
+        }
+        tags
     }
 
     fn text(&self) -> String {
