@@ -76,6 +76,22 @@ fn published_positions() {
     }
 }
 
+#[test]
+fn published_records_may_be_cut_anywhere() {
+    let written = |bytes: &[u8]| -> String {
+        Reader::new(bytes, GAMES).map(|game| write(&game.unwrap().record, GAMES)).collect()
+    };
+    for name in names() {
+        let bytes = fs::read(folder().join(format!("{name}.lgn"))).unwrap();
+        for cut in 0..bytes.len() {
+            for part in [&bytes[..cut], &bytes[cut..]] {
+                let text = written(part);
+                assert_eq!(written(text.as_bytes()), text, "{name} at {cut}");
+            }
+        }
+    }
+}
+
 fn ludo(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ludo")).args(arguments).current_dir(folder()).output().unwrap()
 }

@@ -1,5 +1,8 @@
 //! Tokens of a record's text, with the offsets where they stand: syntax alone, no tags' meaning, no rules.
 //!
+//! Where the format's document is silent the PGN standard decides: dots, `*` and parentheses are tokens by themselves,
+//! glued or not. A suffix that stands alone is a glyph too.
+//!
 //! Linear time: what is looked for ahead of a token is looked for once. A token over its limit is passed over in
 //! pieces ([`Lexeme::TooLong`]), so that no file needs more memory than one game.
 

@@ -10,7 +10,7 @@ use std::ops::Range;
 /// How many bytes [`Source::need`] makes readable: the longest comment and its surroundings.
 pub(super) const AHEAD: usize = 1024 * 1024 + 256 * 1024;
 
-/// How many bytes are read at a time.
+/// How many bytes are read at a time from a file.
 const CHUNK: usize = 256 * 1024;
 
 /// A place in the file for people, both counted from 1; columns in scalar values.
@@ -32,6 +32,8 @@ enum Encoding {
 /// A window of decoded text that moves through a file.
 pub(super) struct Source<R> {
     input: R,
+    /// How many bytes are read at a time.
+    chunk: usize,
     encoding: Encoding,
     /// Bytes that are read and not yet decoded.
     raw: Vec<u8>,
@@ -51,6 +53,7 @@ impl<R: Read> Source<R> {
     pub(super) fn new(input: R) -> Self {
         Self {
             input,
+            chunk: CHUNK,
             encoding: Encoding::Undecided,
             raw: Vec::new(),
             text: String::new(),
@@ -127,17 +130,9 @@ impl<R: Read> Source<R> {
             self.text.drain(..keep - self.base);
             self.base = keep;
         }
-        while !self.ended && self.end() < from + AHEAD + CHUNK {
-            let before = self.raw.len();
-            self.raw.resize(before + CHUNK, 0);
-            let n = loop {
-                match self.input.read(&mut self.raw[before..]) {
-                    Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-                    other => break other,
-                }
-            };
-            self.raw.truncate(before + n.as_ref().copied().unwrap_or(0));
-            self.ended = n? == 0;
+        while !self.ended && self.end() < from + AHEAD + self.chunk {
+            let n = self.input.by_ref().take(self.chunk as u64).read_to_end(&mut self.raw)?;
+            self.ended = n < self.chunk;
             self.decode();
         }
         Ok(())
@@ -251,22 +246,11 @@ fn windows_1252(byte: u8) -> char {
 mod tests {
     use super::*;
 
-    /// Gives its bytes one at a time, so that every sequence is cut.
-    struct Drip<'a>(&'a [u8]);
-
-    impl Read for Drip<'_> {
-        fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-            let Some((first, rest)) = self.0.split_first() else { return Ok(0) };
-            out[0] = *first;
-            self.0 = rest;
-            Ok(1)
-        }
-    }
-
     fn decoded(bytes: &[u8]) -> String {
         let mut whole = Source::new(bytes);
         whole.need(0, 0).unwrap();
-        let mut dripped = Source::new(Drip(bytes));
+        // A byte at a time, so that every sequence is cut.
+        let mut dripped = Source { chunk: 1, ..Source::new(bytes) };
         dripped.need(0, 0).unwrap();
         assert_eq!(whole.text, dripped.text);
         assert_eq!(whole.odd, dripped.odd);

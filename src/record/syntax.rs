@@ -1,4 +1,7 @@
 //! One game's text as tags and tokens: where it begins and ends, what its tags say. The first pass; no rules yet.
+//!
+//! Where the format's document is silent: a comment among tags is one of the start and parts tags like an empty line;
+//! numbers behind a result are nothing; the symbols of a game are counted for its limit whether they are read or not.
 
 use super::diagnostic::Finding;
 use super::lex::{Kind, Lexeme, Lexer, TagLine, Token, unescape};
@@ -131,7 +134,7 @@ impl Syntax {
                     }
                 }
                 (Section::Behind, Lexeme::Token(token)) => {
-                    if !self.behind(token, lexer) {
+                    if !self.behind(token) {
                         lexer.pos = token.start;
                         break;
                     }
@@ -257,7 +260,7 @@ impl Syntax {
     }
 
     /// A token behind the result; says whether it belongs to this game: comments do, a stray `)` or glyph is left out.
-    fn behind<R: Read>(&mut self, token: Token, _lexer: &mut Lexer<R>) -> bool {
+    fn behind(&mut self, token: Token) -> bool {
         let why = match token.kind {
             Kind::Brace { .. } | Kind::Line { .. } => {
                 if self.over.is_none() {

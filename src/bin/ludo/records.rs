@@ -79,9 +79,11 @@ pub fn check(args: &ArgMatches) -> Outcome {
         }
         Ok(())
     });
-    print([format!(
-        "{games} games, {moves} moves, {told} diagnostics, {unchecked} games without rules, {skipped} games skipped"
-    )])?;
+    if !matches!(outcome, Err(Failure::Refused(_) | Failure::Quiet)) {
+        print([format!(
+            "games {games}, moves {moves}, diagnostics {told}, games without rules {unchecked}, games skipped {skipped}"
+        )])?;
+    }
     outcome
 }
 
