@@ -97,8 +97,11 @@ impl Application {
             .build()
     }
 
-    /// Uses another archive than the user's own; before the first window.
+    /// Uses another archive from now on; the one before is closed when all is done that it was asked.
     pub fn set_archive_path(&self, path: PathBuf) {
+        if let Some(store) = self.imp().store.take() {
+            store.close();
+        }
         self.imp().archive_path.replace(Some(path));
     }
 

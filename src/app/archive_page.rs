@@ -232,6 +232,11 @@ impl ArchivePage {
         self.imp().rows.borrow().as_ref().map_or(0, |rows| rows.n_items())
     }
 
+    /// Lists the trash, or what is not in it.
+    pub fn show_trash(&self, shown: bool) {
+        self.imp().trash.set_active(shown);
+    }
+
     /// The search field.
     pub fn search_entry(&self) -> gtk::SearchEntry {
         self.imp().search.get()

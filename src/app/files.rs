@@ -12,8 +12,19 @@ use gtk::{gio, glib};
 
 /// Who played, as one line.
 pub fn players(record: &Record) -> String {
-    let names: Vec<&str> = (0..Seat::MOST).filter_map(|seat| record.tags.get(Seat::new(seat).tag())).collect();
-    if names.is_empty() { tr("Unnamed players") } else { names.join(" – ") }
+    let names = (0..Seat::MOST).map(|seat| record.tags.get(Seat::new(seat).tag()).unwrap_or(""));
+    players_line(names)
+}
+
+/// Names in seat order as one line; empty ones are unknown, those behind the last known are left out.
+pub fn players_line<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.collect();
+    let known = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+    if known == 0 {
+        return tr("Unnamed players");
+    }
+    let shown = names[..known.max(2).min(names.len())].iter().map(|name| if name.is_empty() { "?" } else { name });
+    shown.collect::<Vec<_>>().join(" – ")
 }
 
 /// A name for the file of a record.

@@ -221,6 +221,12 @@ impl GamePage {
         self.imp().notice.set_label(text);
     }
 
+    /// What the banner says, where one is shown.
+    pub fn banner_text(&self) -> String {
+        let imp = self.imp();
+        if imp.banner.reveals_child() { imp.banner_text.label().to_string() } else { String::new() }
+    }
+
     /// What the line at the board says.
     pub fn said(&self) -> String {
         self.imp().notice.label().to_string()

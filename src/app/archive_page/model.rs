@@ -1,5 +1,6 @@
 //! The list's model: numbers of records, and a page of rows read whenever one of them comes into view.
 
+use crate::app::files::players_line;
 use crate::app::store::Store;
 use crate::app::words::{say, tr};
 use crate::archive::{Entry, RecordId, State};
@@ -91,8 +92,7 @@ impl GameRow {
     }
 
     fn fill(&self, entry: &Entry) {
-        let known: Vec<&str> = entry.players.iter().map(|name| if name.is_empty() { "?" } else { name }).collect();
-        self.set_players(if known.is_empty() { tr("Unnamed players") } else { known.join(" – ") });
+        self.set_players(players_line(entry.players.iter().map(String::as_str)));
         let moves = say(&Message::plural("{n} move", "{n} moves", entry.plies.into()));
         let facts = [entry.variant.as_deref(), entry.event.as_deref(), entry.date.as_deref(), Some(moves.as_str())];
         self.set_facts(facts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
