@@ -4,6 +4,7 @@ mod model;
 
 use self::model::{GameRow, Rows};
 use super::files;
+use super::folding_layout::FoldingLayout;
 use super::miniature::{Picture, draw_position};
 use super::window::Window;
 use super::words::{say, tr};
@@ -41,6 +42,14 @@ mod imp {
         pub empty: TemplateChild<adw::StatusPage>,
         #[template_child]
         pub list: TemplateChild<gtk::ListView>,
+        #[template_child]
+        pub split: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub open: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub to_trash: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub restore: TemplateChild<gtk::Button>,
         #[template_child]
         pub preview: TemplateChild<gtk::Box>,
         #[template_child]
@@ -102,6 +111,7 @@ impl ArchivePage {
 
     fn set_up(&self) {
         let imp = self.imp();
+        imp.split.set_layout_manager(Some(FoldingLayout::default()));
         imp.list.set_factory(Some(&model::factory()));
         imp.list.connect_activate(glib::clone!(
             #[weak(rename_to = page)]
@@ -253,6 +263,9 @@ impl ArchivePage {
         let imp = self.imp();
         imp.preview.set_visible(chosen.is_some());
         let trashed = imp.trash.is_active();
+        imp.open.set_visible(!trashed);
+        imp.to_trash.set_visible(!trashed);
+        imp.restore.set_visible(trashed);
         self.action_set_enabled("archive.open", chosen.is_some() && !trashed);
         self.action_set_enabled("archive.to-trash", chosen.is_some() && !trashed);
         self.action_set_enabled("archive.restore", chosen.is_some() && trashed);

@@ -44,7 +44,7 @@ mod imp {
                 ((0, 0, width - side_width, height), (width - side_width, 0, side_width, height))
             } else {
                 let least = side.measure(gtk::Orientation::Vertical, width).0;
-                let board_height = width.min(height - least.min(height / 2)).max(120);
+                let board_height = width.min(height - least.min(height * 3 / 5)).max(120);
                 ((0, 0, width, board_height), (0, board_height, width, height - board_height))
             };
             for (child, (x, y, w, h)) in [(board, board_at), (side, side_at)] {

@@ -159,17 +159,18 @@ impl NewGame {
         }
         for option in info.options.iter().filter(|option| !settled.contains(&option.key)) {
             // The points of a match matter in a match only.
-            if option.key == "match" {
+            if info.match_option == Some(option.key) {
                 self.add_match_switch();
             }
             self.add_field(option.key, option.values, &option.about, FieldKind::Rule);
         }
         if let Some(points) = &*self.imp().points.borrow()
-            && let Some(field) = self.imp().fields.borrow().iter().find(|field| field.key == "match")
+            && let Some(field) = self.imp().fields.borrow().iter().find(|field| info.match_option == Some(field.key))
         {
             points.bind_property("active", &field.row, "visible").sync_create().build();
         }
         self.imp().options.set_visible(!self.imp().fields.borrow().is_empty());
+        self.imp().own_place.set_visible(own.is_some());
         self.imp().own.replace(own);
     }
 
@@ -178,7 +179,7 @@ impl NewGame {
         switch.set_active(self.last("points").as_deref() == Some("yes"));
         let row = adw::ActionRow::builder()
             .title(tr("Match for points"))
-            .subtitle(tr("Several games; the winner of each scores the tiles that are left"))
+            .subtitle(tr("Several games; each win scores points"))
             .activatable_widget(&switch)
             .build();
         row.add_suffix(&switch);
@@ -206,8 +207,11 @@ impl NewGame {
     }
 
     fn chosen(&self, kind: FieldKind) -> Vec<(String, String)> {
+        let info = self.game().info();
         let fields = self.imp().fields.borrow();
-        let of_kind = fields.iter().filter(|field| field.kind == kind && (field.key != "match" || self.is_match()));
+        let of_kind = fields
+            .iter()
+            .filter(|field| field.kind == kind && (info.match_option != Some(field.key) || self.is_match()));
         let mut chosen: Pairs = of_kind
             .filter_map(|field| {
                 let value = field.values.get(field.row.selected() as usize)?;

@@ -23,6 +23,8 @@ pub struct GameInfo {
     pub choices: &'static [ChoiceInfo],
     /// The choice that settles which seat begins, with its value for each seat.
     pub begins: Option<(&'static str, &'static [&'static str])>,
+    /// The option that says how many points win a match, in a game that is played as one.
+    pub match_option: Option<&'static str>,
     /// Whether every record needs the tag `FEN`: the start depends on chance or choice.
     pub start_varies: bool,
     /// Raised when a rule changes in a way that old records would feel.

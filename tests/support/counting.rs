@@ -39,6 +39,7 @@ static INFO: GameInfo = GameInfo {
     seat_names: &[],
     options: &[],
     choices: &[],
+    match_option: None,
     start_varies: false,
     begins: None,
     rules_version: 1,

@@ -121,7 +121,7 @@ fn pine(cr: &Context, ink: &Ink<'_>) -> Result<(), cairo::Error> {
     cr.move_to(-0.40, 0.78);
     cr.curve_to(-0.40, 0.5, -0.28, 0.25, -0.22, 0.04);
     cr.stroke()?;
-    for (x, y, radius) in [(0.42, 0.58, 0.62), (-0.22, 0.02, 0.90)] {
+    for (x, y, radius) in [(0.42, 0.58, 0.62), (-0.20, 0.04, 0.84)] {
         fan(cr, ink, colour, (x, y), radius)?;
     }
     Ok(())

@@ -69,6 +69,7 @@ static INFO: GameInfo = GameInfo {
     ],
     choices: &[],
     begins: None,
+    match_option: None,
     start_varies: false,
     rules_version: 1,
     reasons: &[

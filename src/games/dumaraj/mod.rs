@@ -160,6 +160,7 @@ static INFO: GameInfo = GameInfo {
         },
     ],
     begins: None,
+    match_option: None,
     start_varies: true,
     rules_version: 1,
     reasons: &[

@@ -57,6 +57,7 @@ static INFO: GameInfo = GameInfo {
     }],
     choices: &CHOICES,
     begins: None,
+    match_option: None,
     start_varies: true,
     rules_version: 1,
     reasons: &[("score", Message::new("the areas were counted"))],

@@ -65,6 +65,7 @@ static INFO: GameInfo = GameInfo {
     options: &[],
     choices: &CHOICES,
     begins: Some(("begins", &["w", "b"])),
+    match_option: None,
     start_varies: true,
     rules_version: 1,
     reasons: &[

@@ -57,6 +57,7 @@ static INFO: GameInfo = GameInfo {
     }],
     choices: &[ChoiceInfo { key: BEGINS.key, values: BEGINS.values, about: Message::new("The clan that begins") }],
     begins: Some(("begins", &["g", "h"])),
+    match_option: Some("match"),
     start_varies: true,
     rules_version: 1,
     reasons: &[
