@@ -2,7 +2,7 @@
 //!
 //! A list of a million records is scrolled by asking once for the numbers (8 bytes each), then for the rows in view.
 
-use super::derived::SEATS;
+use super::derived::{SEATS, folded};
 use super::error::Result;
 use super::query::{Condition, Query, Term};
 use super::{Archive, RecordId, State};
@@ -135,7 +135,7 @@ impl Filter {
     /// Words as a phrase of FTS5, whose last word may be only begun.
     fn add_words(&mut self, column: &str, text: &str) {
         self.sql.push_str("g.id IN (SELECT rowid FROM words WHERE words MATCH ?)");
-        let text = text.replace(['"', '\0'], " ");
+        let text = folded(text).replace(['"', '\0'], " ");
         self.values.push(format!("{column}\"{text}\" *").into());
     }
 }

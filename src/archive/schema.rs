@@ -25,6 +25,15 @@ pub enum IfMissing {
     Fail,
 }
 
+/// What is wanted of an archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// To read and write; to read where writing is not allowed.
+    Write,
+    /// To read; nothing is changed, whatever is asked for.
+    Read,
+}
+
 /// Looks at the file without opening it as a database.
 ///
 /// # Errors
@@ -88,15 +97,22 @@ fn put(new: &Path, path: &Path) -> Result<()> {
 }
 
 /// Opens the database and sees to it that its version is ours.
-pub fn connect(path: &Path, migrations: &[&str], waiting: &mut Waiting) -> Result<Connection> {
+pub fn connect(path: &Path, access: Access, migrations: &[&str], waiting: &mut Waiting) -> Result<Connection> {
     inspect(path)?;
-    let mut conn = waiting.until_free(|| open_file(path))?;
+    let mut conn = waiting.until_free(|| match access {
+        Access::Write => open_file(path),
+        Access::Read => open_to_read(path),
+    })?;
     let version = waiting.until_free(|| version(&conn))?;
     if version > migrations.len() {
         return Err(ArchiveError::Newer(path.to_owned()));
     }
     if version == 0 {
         return Err(ArchiveError::Damaged("it holds no tables".to_owned()));
+    }
+    if access == Access::Write && !conn.is_readonly("main")? {
+        // One that was set aside by a restore is without it.
+        waiting.until_free(|| Ok(conn.query_row("PRAGMA journal_mode = wal", [], |_| Ok(()))?))?;
     }
     if version < migrations.len() {
         if conn.is_readonly("main")? {
@@ -117,14 +133,8 @@ const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX.union(OpenFlags::SQLITE
 
 /// Opens to read and write or, where that is not allowed, to read.
 fn open_file(path: &Path) -> Result<Connection> {
-    let first = Connection::open_with_flags(path, FLAGS | OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(|conn| {
-        prepare(&conn)?;
-        if !conn.is_readonly("main")? {
-            // One that was restored may be without it.
-            conn.query_row("PRAGMA journal_mode = wal", [], |_| Ok(()))?;
-        }
-        Ok(conn)
-    });
+    let first = Connection::open_with_flags(path, FLAGS | OpenFlags::SQLITE_OPEN_READ_WRITE)
+        .and_then(|conn| prepare(&conn).map(|()| conn));
     match first {
         Ok(conn) => Ok(conn),
         Err(error) if cannot_write(&error) => open_to_read(path),
@@ -156,17 +166,24 @@ pub fn hold_alone(path: &Path, waiting: &mut Waiting) -> Result<Option<Connectio
 
 /// Opens to read, also where nothing can be written.
 pub fn open_to_read(path: &Path) -> Result<Connection> {
-    let open = |more: &str| {
-        let uri = format!("file:{}?mode=ro{more}", percent(path));
-        Connection::open_with_flags(uri, FLAGS | OpenFlags::SQLITE_OPEN_READ_ONLY)
-            .and_then(|conn| prepare(&conn).map(|()| conn))
-    };
-    let opened = match open("") {
+    match open_uri(path, "") {
         // Where nothing can be written beside the file, it is read as one that nobody changes.
-        Err(error) if cannot_write(&error) && !with_ending(path, "-wal").exists() => open("&immutable=1"),
-        opened => opened,
-    };
-    opened.map_err(|e| ArchiveError::at(path, e))
+        Err(error) if cannot_write(&error) => open_still(path),
+        opened => opened.map_err(|e| ArchiveError::at(path, e)),
+    }
+}
+
+/// Opens a copy to read it, and leaves nothing beside it.
+pub fn open_still(path: &Path) -> Result<Connection> {
+    let still = if with_ending(path, "-wal").exists() { "" } else { "&immutable=1" };
+    open_uri(path, still).map_err(|e| ArchiveError::at(path, e))
+}
+
+fn open_uri(path: &Path, more: &str) -> rusqlite::Result<Connection> {
+    let uri = format!("file:{}?mode=ro{more}", percent(path));
+    let conn = Connection::open_with_flags(uri, FLAGS | OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    prepare(&conn)?;
+    Ok(conn)
 }
 
 fn cannot_write(error: &rusqlite::Error) -> bool {
