@@ -54,6 +54,10 @@ CREATE TABLE game (
     record_digest INTEGER                 -- equal for equal records; NULL until it is asked for
 ) STRICT;
 CREATE INDEX game_by_record ON game (record_digest);
+-- What lists are filtered and sorted by, in one narrow place.
+CREATE INDEX game_in_lists ON game (
+    variant, result, plies, date_from, date_to, changed_at, state, comments, variations, event, site
+) WHERE trashed_at IS NULL;
 CREATE INDEX game_by_date ON game (date_from) WHERE trashed_at IS NULL;
 CREATE INDEX game_playing ON game (changed_at) WHERE state = 'playing';
 CREATE INDEX game_in_trash ON game (trashed_at) WHERE trashed_at IS NOT NULL;

@@ -5,7 +5,7 @@
 
 use super::batch::{Batch, Put};
 use super::error::{ArchiveError, Result};
-use super::{Archive, State};
+use super::{Archive, State, schema};
 use crate::record::{Diagnostic, Reader, Record, UserData};
 use crate::text::Message;
 use std::io::{self, Read};
@@ -139,6 +139,7 @@ impl Archive {
         self.open = None;
         // Rows are entered with those that they refer to, in one transaction: there is nothing to check.
         self.conn.pragma_update(None, "foreign_keys", false)?;
+        self.conn.pragma_update(None, "cache_size", -schema::IMPORT_CACHE_KIB)?;
         let done = loop {
             let mut counted = *report;
             match self.write(|archive| archive.import_batch(at, &mut counted, tell, &mut next)) {
@@ -152,6 +153,7 @@ impl Archive {
                 }
             }
         };
+        self.conn.pragma_update(None, "cache_size", -schema::CACHE_KIB)?;
         self.conn.pragma_update(None, "foreign_keys", true)?;
         done
     }

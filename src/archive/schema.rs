@@ -129,6 +129,12 @@ pub fn connect(path: &Path, access: Access, migrations: &[&str], waiting: &mut W
     Ok(conn)
 }
 
+/// How much of the file is held in memory.
+pub const CACHE_KIB: i64 = 32 * 1024;
+
+/// The same during an import, which enters rows all over the indexes.
+pub const IMPORT_CACHE_KIB: i64 = 96 * 1024;
+
 const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX.union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Opens to read and write or, where that is not allowed, to read.
@@ -197,9 +203,9 @@ fn prepare(conn: &Connection) -> rusqlite::Result<()> {
     conn.set_prepared_statement_cache_capacity(128);
     conn.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     conn.execute_batch(
-        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;
-         PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;",
+        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;",
     )?;
+    conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
     // The first read: whoever cannot read says so here.
     conn.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
 }
