@@ -119,11 +119,13 @@ pub fn connect(path: &Path, access: Access, migrations: &[&str], waiting: &mut W
             return Err(ArchiveError::Older(path.to_owned()));
         }
         copy(&conn, &beside(path, &format!("version-{version}")))?;
-        // A table that is made anew must not take with it what refers to it.
+        // A table that is made anew must neither take with it nor trip over what refers to it.
         conn.pragma_update(None, "foreign_keys", false)?;
+        conn.pragma_update(None, "legacy_alter_table", true)?;
         for (i, sql) in migrations.iter().enumerate().skip(version) {
             waiting.until_free(|| step(&mut conn, i, sql))?;
         }
+        conn.pragma_update(None, "legacy_alter_table", false)?;
         conn.pragma_update(None, "foreign_keys", true)?;
     }
     Ok(conn)

@@ -2,7 +2,9 @@
 
 use crate::games::{niya, niya_text};
 use crate::new_archive;
-use ludoteca::archive::{Archive, ArchiveError, Go, IfMissing, MIGRATIONS, Query, RecordId, Report, Sort, State, Waiting};
+use ludoteca::archive::{
+    Archive, ArchiveError, Go, IfMissing, MIGRATIONS, Query, RecordId, Report, Sort, State, Waiting,
+};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{Record, UserData};
 use ludoteca::rng::Rng;
@@ -58,11 +60,7 @@ const CASES: &[Case] = &[
     ("truncated", |path| std::fs::write(path, &sound()[..20_000]).unwrap(), "damaged"),
     ("half a page", |path| std::fs::write(path, &sound()[..30_001]).unwrap(), "damaged"),
     ("folder", |path| std::fs::create_dir(path).unwrap(), "not a file"),
-    (
-        "pipe",
-        |path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success()),
-        "not a file",
-    ),
+    ("pipe", |path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success()), "not a file"),
     ("other program", |path| sql(path, "CREATE TABLE game (id); PRAGMA application_id = 5"), "other program"),
     ("no program", |path| sql(path, "CREATE TABLE game (id)"), "other program"),
     (
@@ -134,13 +132,8 @@ fn use_it(path: &Path) -> Result<usize, ArchiveError> {
     let _ = archive.player_names();
     let _ = archive.apply(RecordId(7), &Record::setting("Event", "x"), 0);
     let _ = archive.undo(RecordId(7), 0);
-    let _ = archive.import(
-        niya_text(50..70).as_bytes(),
-        UserData::default(),
-        0,
-        &mut Report::default(),
-        &mut |_| Go::On,
-    );
+    let _ =
+        archive.import(niya_text(50..70).as_bytes(), UserData::default(), 0, &mut Report::default(), &mut |_| Go::On);
     let _ = archive.trash(&[RecordId(8)], 0).and_then(|()| archive.empty_trash(i64::MAX));
     Ok(wrong)
 }

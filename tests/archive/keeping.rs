@@ -51,7 +51,8 @@ fn any_text_comes_back() {
 #[test]
 fn unknown_tags_are_kept_and_unknown_games_too() {
     let (folder, mut archive) = new_archive();
-    let tags = [("Variant", "Gomoku"), ("Lot", "7"), ("WhiteElo", "1500"), ("RulesVersion", "99"), ("Compass_x", "a;b")];
+    let tags =
+        [("Variant", "Gomoku"), ("Lot", "7"), ("WhiteElo", "1500"), ("RulesVersion", "99"), ("Compass_x", "a;b")];
     let id = archive.begin(&record(&tags, &[]), &record(&[], &[]).adding(NodeId::ROOT, 0, "j10"), 0).unwrap();
     drop(archive);
     let mut archive = Archive::open(&folder.path().join("archive.db"), GAMES).unwrap();
@@ -214,9 +215,7 @@ fn backups_are_whole_and_a_restore_keeps_what_was_there() {
     assert!(archive.back_up(&path).is_err(), "not onto itself");
     archive.apply(id, &Record::setting("Event", "changed"), 0).unwrap();
     let bytes = std::fs::read(&copy).unwrap();
-    let quick = || {
-        ludoteca::archive::Waiting::new(Box::new(|_| ludoteca::archive::Patience::GiveUp))
-    };
+    let quick = || ludoteca::archive::Waiting::new(Box::new(|_| ludoteca::archive::Patience::GiveUp));
     let busy = ludoteca::archive::restore(&path, &copy, GAMES, quick());
     assert!(matches!(busy, Err(ArchiveError::Busy)), "somebody has it open: {busy:?}");
     assert_eq!(archive.load(id).unwrap().record.tags.get("Event"), Some("changed"));

@@ -179,8 +179,7 @@ fn a_killed_import_is_taken_up_again() {
     let mut report = Report::default();
     let file = std::fs::File::open(path.with_extension("lgn")).unwrap();
     archive.import(file, UserData::default(), 0, &mut report, &mut |_| Go::On).unwrap();
-    let expected =
-        Report { read: GAMES_IN_FILE, stored: GAMES_IN_FILE - before, already_there: before, skipped: 0 };
+    let expected = Report { read: GAMES_IN_FILE, stored: GAMES_IN_FILE - before, already_there: before, skipped: 0 };
     assert_eq!(report, expected);
     assert_eq!(faults(&archive), Vec::<String>::new());
 }
@@ -201,8 +200,9 @@ fn a_killed_migration_is_made_whole_or_not_at_all() {
         cut += u64::from(!done);
         let conn = rusqlite::Connection::open(&path).unwrap();
         let version: i64 = conn.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
-        let tables: i64 =
-            conn.query_row("SELECT count(*) FROM sqlite_schema WHERE name IN ('numbers', 'by_text')", [], |row| row.get(0)).unwrap();
+        let tables: i64 = conn
+            .query_row("SELECT count(*) FROM sqlite_schema WHERE name IN ('numbers', 'by_text')", [], |row| row.get(0))
+            .unwrap();
         drop(conn);
         assert!([(1, 0), (2, 2)].contains(&(version, tables)), "kill {kill}: version {version}, {tables} tables");
         assert!(!done || version == 2);

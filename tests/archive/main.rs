@@ -7,6 +7,7 @@ mod importing;
 mod keeping;
 mod kill;
 mod locks;
+mod migrations;
 mod queries;
 mod space;
 mod speed;

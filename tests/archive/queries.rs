@@ -20,19 +20,33 @@ fn some(archive: &mut Archive) {
         record(&all, &MOVES[..plies])
     };
     let mut one = niya(
-        &[("Event", "Spring cup"), ("Site", "Lyon"), ("Date", "2026.03.04"), ("White", "Anna"), ("Black", "Bo"), ("Result", "1-0")],
+        &[
+            ("Event", "Spring cup"),
+            ("Site", "Lyon"),
+            ("Date", "2026.03.04"),
+            ("White", "Anna"),
+            ("Black", "Bo"),
+            ("Result", "1-0"),
+        ],
         7,
     );
     comment(&mut one, 3, "[%clk 0:04:52]");
     let mut two = niya(
-        &[("Event", "Cup of spring"), ("Date", "2026.03.??"), ("White", "Bo"), ("Black", "Ánna-Maria"), ("Result", "0-1")],
+        &[
+            ("Event", "Cup of spring"),
+            ("Date", "2026.03.??"),
+            ("White", "Bo"),
+            ("Black", "Ánna-Maria"),
+            ("Result", "0-1"),
+        ],
         3,
     );
     comment(&mut two, 0, "The corner\nwas DECISIVE: łatwo");
     let mut three = niya(&[("Date", "2025.??.??"), ("White", "ANNABEL"), ("Result", "1/2-1/2")], 2);
     let variation = three.adding(NodeId(1), 1, "a2");
     three.apply(&variation).unwrap();
-    let four = record(&[("Variant", "Navia Dratp"), ("Event", "springtime"), ("Site", "서울 한강"), ("Gray", "Фёдор")], &[]);
+    let four =
+        record(&[("Variant", "Navia Dratp"), ("Event", "springtime"), ("Site", "서울 한강"), ("Gray", "Фёдор")], &[]);
     let five = record(&[("Variant", "Niya"), ("Date", "spring 2026"), ("Event", "x:y")], &[]);
     let six = niya(&[("White", "Anna"), ("Event", "Spring cup")], 1);
     for (i, record) in [one, two, three, four, five, six].iter().enumerate() {

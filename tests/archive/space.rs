@@ -87,15 +87,14 @@ fn what_may_not_be_written_is_read() {
         archive.undo(id, 0).map(|_| ()),
         archive.keep(&niya(6), State::Ended, 0).map(|_| ()),
         archive.trash(&[id], 0),
-        archive.import(niya_text([6]).as_bytes(), UserData::default(), 0, &mut Report::default(), &mut |_| Go::On).map(|_| ()),
+        archive
+            .import(niya_text([6]).as_bytes(), UserData::default(), 0, &mut Report::default(), &mut |_| Go::On)
+            .map(|_| ()),
     ];
     for refusal in refusals {
         assert!(matches!(refusal, Err(ArchiveError::ReadOnly)), "{refusal:?}");
     }
     drop(archive);
     assert_eq!(std::fs::read(&path).unwrap(), bytes);
-    assert!(matches!(
-        Archive::open_read_only(&folder.path().join("none.db"), GAMES),
-        Err(ArchiveError::Missing(_))
-    ));
+    assert!(matches!(Archive::open_read_only(&folder.path().join("none.db"), GAMES), Err(ArchiveError::Missing(_))));
 }
