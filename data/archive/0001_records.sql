@@ -54,7 +54,11 @@ CREATE TABLE game (
     record_digest INTEGER                 -- equal for equal records; NULL until it is asked for
 ) STRICT;
 CREATE INDEX game_by_record ON game (record_digest);
-CREATE INDEX game_by_date ON game (date_from, id);
+-- What lists are filtered and sorted by, in one narrow place.
+CREATE INDEX game_in_lists ON game (
+    variant, result, plies, date_from, date_to, changed_at, state, comments, variations, event, site
+) WHERE trashed_at IS NULL;
+CREATE INDEX game_by_date ON game (date_from) WHERE trashed_at IS NULL;
 CREATE INDEX game_playing ON game (changed_at) WHERE state = 'playing';
 CREATE INDEX game_in_trash ON game (trashed_at) WHERE trashed_at IS NOT NULL;
 
@@ -131,7 +135,7 @@ CREATE TABLE reached (
     PRIMARY KEY (digest, game, node)
 ) STRICT, WITHOUT ROWID;
 
--- Derived: the words of a record; the rowid is the game's.
+-- Derived: the words of a record, without case and accents; the rowid is the game's.
 CREATE VIRTUAL TABLE words USING fts5 (
     players, event, site, comments,
     content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'

@@ -45,7 +45,7 @@ fn check(from: &Path, new: &Path, path: &Path, games: Games, mut waiting: Waitin
     let folder = schema::folder_of(path);
     fs::create_dir_all(&folder).map_err(|e| ArchiveError::file(&folder, &e))?;
     schema::inspect(from)?;
-    let source = schema::open_to_read(from)?;
+    let source = schema::open_still(from)?;
     waiting.until_free(|| schema::copy(&source, new))?;
     drop(source);
     let copy = Archive::open_with(new, games, IfMissing::Fail, Waiting::default(), MIGRATIONS)?;

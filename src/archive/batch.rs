@@ -26,17 +26,17 @@ pub struct Batch<'c> {
     writer: Writer<'c>,
     equal: CachedStatement<'c>,
     reached: Vec<(i64, i64, u32)>,
-    records: usize,
+    left: usize,
 }
 
 impl<'c> Batch<'c> {
-    /// Most records of a batch: about a second's work, while which other programs wait.
-    const MOST_RECORDS: usize = 20_000;
+    /// Most records of a batch: about a second's work, for which other programs wait.
+    pub const MOST_RECORDS: usize = 20_000;
     /// Most positions of a batch: what is held in memory.
     const MOST_POSITIONS: usize = 1_000_000;
 
     /// Begins a batch within a transaction.
-    pub fn new(conn: &'c Connection, games: Games) -> Result<Self> {
+    pub fn new(conn: &'c Connection, games: Games, most: usize) -> Result<Self> {
         Self::know_all(conn)?;
         Ok(Self {
             conn,
@@ -44,7 +44,7 @@ impl<'c> Batch<'c> {
             writer: Writer::new(conn)?,
             equal: conn.prepare_cached("SELECT id FROM game WHERE record_digest = ? AND trashed_at IS NULL")?,
             reached: Vec::new(),
-            records: 0,
+            left: most,
         })
     }
 
@@ -83,7 +83,7 @@ impl<'c> Batch<'c> {
         let life = Life { state, at, final_digest, record_digest: Some(digest) };
         let id = self.writer.insert(record, life)?;
         self.reached[from..].iter_mut().for_each(|(_, game, _)| *game = id.0);
-        self.records += 1;
+        self.left = self.left.saturating_sub(1);
         Ok(Put::Stored(id))
     }
 
@@ -101,7 +101,7 @@ impl<'c> Batch<'c> {
 
     /// Whether it is time to commit.
     pub fn is_full(&self) -> bool {
-        self.records >= Self::MOST_RECORDS || self.reached.len() >= Self::MOST_POSITIONS
+        self.left == 0 || self.reached.len() >= Self::MOST_POSITIONS
     }
 
     /// Enters the positions. The transaction can then be committed.

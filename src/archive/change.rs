@@ -94,6 +94,7 @@ impl OpenRecord {
         let inverse = self.carry_out_all(conn, games, edit, at, &mut touched)?;
         if touched.line {
             self.final_digest = self.digest_at_end();
+            self.counts.plies = self.record.tree.main_line().count() as i64 - 1;
         }
         if touched.counts {
             self.counts = derived::counts(&self.record.tree);
@@ -197,10 +198,12 @@ impl OpenRecord {
                 touched.line = true;
                 touched.counts = true;
             }
-            (Edit::Comments { node, place, .. }, _) => {
+            (Edit::Comments { node, place, texts }, Edit::Comments { texts: old, .. }) => {
                 self.write_comments(conn, *node, *place)?;
-                touched.words = true;
-                touched.counts = true;
+                // A clock, or an arrow, is no word.
+                let has_words = texts.iter().chain(old).any(|text| derived::has_words(text));
+                touched.words |= has_words;
+                touched.counts |= has_words;
             }
             (Edit::Nags { node, .. }, _) => self.write_nags(conn, *node)?,
             (Edit::Tag { name, .. }, _) => {
@@ -214,7 +217,7 @@ impl OpenRecord {
                     touched.line = true;
                 }
             }
-            (Edit::Remove(_) | Edit::Group(_), _) => {}
+            (Edit::Remove(_) | Edit::Comments { .. } | Edit::Group(_), _) => {}
         }
         Ok(inverse)
     }
@@ -229,9 +232,11 @@ impl OpenRecord {
         let parent = nodes[0].1;
         self.write_order(conn, parent)?;
         let words = |node: &Node| node.before.iter().chain(&node.after).any(|text| derived::has_words(text));
-        touched.words |= nodes.iter().any(|(.., node)| words(node));
+        let has_words = nodes.iter().any(|(.., node)| words(node));
+        touched.words |= has_words;
         touched.line = true;
-        touched.counts = true;
+        // A move at the end of a line, as most edits are, is no variation and no comment.
+        touched.counts |= has_words || nodes.len() > 1 || self.record.tree.children(parent) != [nodes[0].0];
         Ok(())
     }
 

@@ -5,7 +5,7 @@
 
 use super::batch::{Batch, Put};
 use super::error::{ArchiveError, Result};
-use super::{Archive, State};
+use super::{Archive, State, schema};
 use crate::record::{Diagnostic, Reader, Record, UserData};
 use crate::text::Message;
 use std::io::{self, Read};
@@ -39,6 +39,8 @@ impl Report {
 pub enum Told<'a> {
     /// How far it is; what was read last may not be on the disk yet.
     Progress(&'a Report),
+    /// What the report counts is on the disk.
+    Committed(&'a Report),
     /// What was found in a game, or about the file.
     Diagnostics(&'a [Diagnostic]),
     /// A game of the file, counted from 1, is not stored.
@@ -137,18 +139,21 @@ impl Archive {
         self.open = None;
         // Rows are entered with those that they refer to, in one transaction: there is nothing to check.
         self.conn.pragma_update(None, "foreign_keys", false)?;
+        self.conn.pragma_update(None, "cache_size", -schema::IMPORT_CACHE_KIB)?;
         let done = loop {
             let mut counted = *report;
-            let batch = self.write(|archive| archive.import_batch(at, &mut counted, tell, &mut next));
-            match batch {
-                Ok(None) => *report = counted,
-                Ok(Some(finished)) => {
-                    *report = counted;
-                    break Ok(finished);
-                }
+            match self.write(|archive| archive.import_batch(at, &mut counted, tell, &mut next)) {
                 Err(error) => break Err(error),
+                Ok(finished) => {
+                    *report = counted;
+                    tell(Told::Committed(report));
+                    if let Some(finished) = finished {
+                        break Ok(finished);
+                    }
+                }
             }
         };
+        self.conn.pragma_update(None, "cache_size", -schema::CACHE_KIB)?;
         self.conn.pragma_update(None, "foreign_keys", true)?;
         done
     }
@@ -161,7 +166,7 @@ impl Archive {
         tell: &mut dyn FnMut(Told<'_>) -> Go,
         next: &mut dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
     ) -> Result<Option<Finished>> {
-        let mut batch = Batch::new(&self.conn, self.games)?;
+        let mut batch = Batch::new(&self.conn, self.games, self.batch)?;
         let mut finished = None;
         while finished.is_none() && !batch.is_full() {
             match next(tell) {

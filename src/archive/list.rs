@@ -2,7 +2,7 @@
 //!
 //! A list of a million records is scrolled by asking once for the numbers (8 bytes each), then for the rows in view.
 
-use super::derived::SEATS;
+use super::derived::{SEATS, folded};
 use super::error::Result;
 use super::query::{Condition, Query, Term};
 use super::{Archive, RecordId, State};
@@ -135,7 +135,7 @@ impl Filter {
     /// Words as a phrase of FTS5, whose last word may be only begun.
     fn add_words(&mut self, column: &str, text: &str) {
         self.sql.push_str("g.id IN (SELECT rowid FROM words WHERE words MATCH ?)");
-        let text = text.replace(['"', '\0'], " ");
+        let text = folded(text).replace(['"', '\0'], " ");
         self.values.push(format!("{column}\"{text}\" *").into());
     }
 }
@@ -168,8 +168,14 @@ impl Archive {
             Direction::Ascending => "ASC",
             Direction::Descending => "DESC",
         };
+        // Without words all records are looked at: then in the one narrow place that holds what is asked of them.
+        let narrow = !query.in_trash() && !query.has_words();
+        let within = match (narrow, sort.column) {
+            (true, Column::Number | Column::Date) | (false, _) => "",
+            (true, _) => " INDEXED BY game_in_lists",
+        };
         let sql = format!(
-            "SELECT g.id FROM game AS g{join} WHERE {} ORDER BY {key} {direction}, g.id {direction}",
+            "SELECT g.id FROM game AS g{within}{join} WHERE {} ORDER BY {key} {direction}, g.id {direction}",
             filter.sql
         );
         let mut statement = self.conn.prepare_cached(&sql)?;

@@ -53,6 +53,7 @@ pub use waiting::{OnWait, Patience, Waiting};
 
 use crate::rules::AnyGame;
 use rusqlite::Connection;
+use schema::Access;
 use std::path::{Path, PathBuf};
 
 /// The games that an archive computes with.
@@ -92,6 +93,7 @@ pub struct Archive {
     path: PathBuf,
     games: Games,
     waiting: Waiting,
+    batch: usize,
     open: Option<change::OpenRecord>,
 }
 
@@ -118,8 +120,28 @@ impl Archive {
         if if_missing == IfMissing::Create && std::fs::symlink_metadata(path).is_err() {
             schema::create(path, migrations)?;
         }
-        let conn = schema::connect(path, migrations, &mut waiting)?;
-        Ok(Self { conn, path: path.to_owned(), games, waiting, open: None })
+        let conn = schema::connect(path, Access::Write, migrations, &mut waiting)?;
+        Ok(Self::new(conn, path, games, waiting))
+    }
+
+    /// Opens the archive at a path to read it; whatever would change it is refused.
+    ///
+    /// # Errors
+    /// As [`Archive::open`]; it is missing; its format is older.
+    pub fn open_read_only(path: &Path, games: Games) -> Result<Self> {
+        let mut waiting = Waiting::default();
+        let conn = schema::connect(path, Access::Read, MIGRATIONS, &mut waiting)?;
+        Ok(Self::new(conn, path, games, waiting))
+    }
+
+    fn new(conn: Connection, path: &Path, games: Games, waiting: Waiting) -> Self {
+        let path = path.to_owned();
+        Self { conn, path, games, waiting, batch: batch::Batch::MOST_RECORDS, open: None }
+    }
+
+    /// Sets how many games an import stores in one transaction, which others have to wait for.
+    pub fn set_batch(&mut self, most: usize) {
+        self.batch = most.max(1);
     }
 
     /// Where the archive is.
@@ -154,6 +176,9 @@ impl Archive {
     /// Does work in one transaction; if it fails, nothing of it has happened.
     fn write<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         let Self { conn, waiting, .. } = self;
+        if conn.is_readonly("main")? {
+            return Err(ArchiveError::ReadOnly);
+        }
         waiting.until_free(|| Ok(conn.execute_batch("BEGIN IMMEDIATE")?))?;
         let done = work(self).and_then(|value| {
             self.conn.execute_batch("COMMIT")?;

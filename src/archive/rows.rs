@@ -203,7 +203,7 @@ pub fn player(conn: &Connection, name: &str) -> Result<i64> {
         return Ok(id);
     }
     let mut insert = conn.prepare_cached("INSERT INTO player (name, folded) VALUES (?, ?)")?;
-    Ok(insert.insert(params![name, derived::folded(name)])?)
+    Ok(insert.insert(params![name, derived::folded(name.trim())])?)
 }
 
 /// A record as it is kept: with what only the archive knows of it.

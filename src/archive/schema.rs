@@ -25,6 +25,15 @@ pub enum IfMissing {
     Fail,
 }
 
+/// What is wanted of an archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// To read and write; to read where writing is not allowed.
+    Write,
+    /// To read; nothing is changed, whatever is asked for.
+    Read,
+}
+
 /// Looks at the file without opening it as a database.
 ///
 /// # Errors
@@ -88,9 +97,12 @@ fn put(new: &Path, path: &Path) -> Result<()> {
 }
 
 /// Opens the database and sees to it that its version is ours.
-pub fn connect(path: &Path, migrations: &[&str], waiting: &mut Waiting) -> Result<Connection> {
+pub fn connect(path: &Path, access: Access, migrations: &[&str], waiting: &mut Waiting) -> Result<Connection> {
     inspect(path)?;
-    let mut conn = waiting.until_free(|| open_file(path))?;
+    let mut conn = waiting.until_free(|| match access {
+        Access::Write => open_file(path),
+        Access::Read => open_to_read(path),
+    })?;
     let version = waiting.until_free(|| version(&conn))?;
     if version > migrations.len() {
         return Err(ArchiveError::Newer(path.to_owned()));
@@ -98,33 +110,39 @@ pub fn connect(path: &Path, migrations: &[&str], waiting: &mut Waiting) -> Resul
     if version == 0 {
         return Err(ArchiveError::Damaged("it holds no tables".to_owned()));
     }
+    if access == Access::Write && !conn.is_readonly("main")? {
+        // One that was set aside by a restore is without it.
+        waiting.until_free(|| Ok(conn.query_row("PRAGMA journal_mode = wal", [], |_| Ok(()))?))?;
+    }
     if version < migrations.len() {
         if conn.is_readonly("main")? {
             return Err(ArchiveError::Older(path.to_owned()));
         }
         copy(&conn, &beside(path, &format!("version-{version}")))?;
-        // A table that is made anew must not take with it what refers to it.
+        // A table that is made anew must neither take with it nor trip over what refers to it.
         conn.pragma_update(None, "foreign_keys", false)?;
+        conn.pragma_update(None, "legacy_alter_table", true)?;
         for (i, sql) in migrations.iter().enumerate().skip(version) {
             waiting.until_free(|| step(&mut conn, i, sql))?;
         }
+        conn.pragma_update(None, "legacy_alter_table", false)?;
         conn.pragma_update(None, "foreign_keys", true)?;
     }
     Ok(conn)
 }
 
+/// How much of the file is held in memory.
+pub const CACHE_KIB: i64 = 32 * 1024;
+
+/// The same during an import, which enters rows all over the indexes.
+pub const IMPORT_CACHE_KIB: i64 = 96 * 1024;
+
 const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX.union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Opens to read and write or, where that is not allowed, to read.
 fn open_file(path: &Path) -> Result<Connection> {
-    let first = Connection::open_with_flags(path, FLAGS | OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(|conn| {
-        prepare(&conn)?;
-        if !conn.is_readonly("main")? {
-            // One that was restored may be without it.
-            conn.query_row("PRAGMA journal_mode = wal", [], |_| Ok(()))?;
-        }
-        Ok(conn)
-    });
+    let first = Connection::open_with_flags(path, FLAGS | OpenFlags::SQLITE_OPEN_READ_WRITE)
+        .and_then(|conn| prepare(&conn).map(|()| conn));
     match first {
         Ok(conn) => Ok(conn),
         Err(error) if cannot_write(&error) => open_to_read(path),
@@ -156,17 +174,24 @@ pub fn hold_alone(path: &Path, waiting: &mut Waiting) -> Result<Option<Connectio
 
 /// Opens to read, also where nothing can be written.
 pub fn open_to_read(path: &Path) -> Result<Connection> {
-    let open = |more: &str| {
-        let uri = format!("file:{}?mode=ro{more}", percent(path));
-        Connection::open_with_flags(uri, FLAGS | OpenFlags::SQLITE_OPEN_READ_ONLY)
-            .and_then(|conn| prepare(&conn).map(|()| conn))
-    };
-    let opened = match open("") {
+    match open_uri(path, "") {
         // Where nothing can be written beside the file, it is read as one that nobody changes.
-        Err(error) if cannot_write(&error) && !with_ending(path, "-wal").exists() => open("&immutable=1"),
-        opened => opened,
-    };
-    opened.map_err(|e| ArchiveError::at(path, e))
+        Err(error) if cannot_write(&error) => open_still(path),
+        opened => opened.map_err(|e| ArchiveError::at(path, e)),
+    }
+}
+
+/// Opens a copy to read it, and leaves nothing beside it.
+pub fn open_still(path: &Path) -> Result<Connection> {
+    let still = if with_ending(path, "-wal").exists() { "" } else { "&immutable=1" };
+    open_uri(path, still).map_err(|e| ArchiveError::at(path, e))
+}
+
+fn open_uri(path: &Path, more: &str) -> rusqlite::Result<Connection> {
+    let uri = format!("file:{}?mode=ro{more}", percent(path));
+    let conn = Connection::open_with_flags(uri, FLAGS | OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    prepare(&conn)?;
+    Ok(conn)
 }
 
 fn cannot_write(error: &rusqlite::Error) -> bool {
@@ -180,9 +205,9 @@ fn prepare(conn: &Connection) -> rusqlite::Result<()> {
     conn.set_prepared_statement_cache_capacity(128);
     conn.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     conn.execute_batch(
-        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON;
-         PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;",
+        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;",
     )?;
+    conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
     // The first read: whoever cannot read says so here.
     conn.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
 }

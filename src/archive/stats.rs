@@ -76,7 +76,7 @@ impl Archive {
             let variant: Option<String> = row.get(0)?;
             let (result, placing): (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
             let places = places(result.as_deref(), placing.as_deref());
-            let plies = row.get::<_, i64>(3)? as u64;
+            let plies = u64::from(row.get::<_, u32>(3)?);
             stats.all.add(&places, plies);
             stats.games.entry(variant.unwrap_or_default()).or_default().add(&places, plies);
             for seat in 0..SEATS.len() {

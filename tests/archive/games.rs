@@ -42,3 +42,25 @@ pub fn niya(seed: u64) -> Record {
     record.tags.set("Result", position.turn().outcome().unwrap().result()).unwrap();
     record
 }
+
+/// The text of games of Niya.
+pub fn niya_text(seeds: impl IntoIterator<Item = u64>) -> String {
+    seeds.into_iter().map(|seed| ludoteca::record::write(&niya(seed), GAMES)).collect()
+}
+
+/// A record of tags and moves of the main line, which need not be a game's.
+pub fn record(tags: &[(&str, &str)], moves: &[&str]) -> Record {
+    let mut record = Record::default();
+    for (name, value) in tags {
+        record.tags.set(name, value).unwrap();
+    }
+    let mut node = NodeId::ROOT;
+    for mv in moves {
+        node = record.tree.push(node, Node { mv: (*mv).to_owned(), ..Node::default() });
+    }
+    record
+}
+
+/// The start of the published garden, and a game in it.
+pub const GARDEN: &str = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
+pub const MOVES: [&str; 7] = ["a4", "a3", "b4", "b2", "d4", "c3", "c4"];

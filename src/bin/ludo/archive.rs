@@ -139,6 +139,7 @@ impl Shown {
                     eprint!("\r{}", report.message());
                 }
             }
+            Told::Committed(_) => {}
             Told::Diagnostics(found) => {
                 self.clear();
                 *exit = Exit::Faulty;

@@ -50,7 +50,7 @@ pub fn json_line(entry: &Entry) -> String {
         "id": entry.id.0,
         "game": entry.variant,
         "players": entry.players,
-        "result": entry.result,
+        "result": entry.result.as_deref().unwrap_or("*"),
         "placing": entry.placing,
         "date": entry.date,
         "event": entry.event,

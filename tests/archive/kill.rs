@@ -1,0 +1,218 @@
+//! Killed at any moment, the archive has every ply whose commit was told, and at most one more.
+//!
+//! The test binary starts itself as a child that plays and prints each ply after its commit.
+
+use crate::faults;
+use crate::games::{niya, niya_text};
+use ludoteca::archive::{Archive, Go, IfMissing, MIGRATIONS, Query, RecordId, Report, Sort, State, Told, Waiting};
+use ludoteca::catalogue::GAMES;
+use ludoteca::record::{NodeId, UserData, position_at};
+use ludoteca::rng::{Rng, fresh_seed};
+use std::collections::HashMap;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const PATH: &str = "LUDOTECA_TEST_ARCHIVE";
+
+/// The migrations that the child makes: ours, and one that takes its time.
+const SLOW: &str = "CREATE TABLE numbers AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n \
+                    WHERE i < 60000) SELECT i, hex(randomblob(20)) AS text FROM n; \
+                    ALTER TABLE game ADD COLUMN test TEXT; CREATE INDEX by_text ON numbers (text);";
+
+fn told(line: &str) {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "> {line}").and_then(|()| out.flush()).unwrap();
+}
+
+/// The archive to work on, if this is a child.
+fn child_path() -> Option<PathBuf> {
+    std::env::var_os(PATH).map(PathBuf::from)
+}
+
+#[test]
+#[ignore = "a child of the tests here"]
+fn child_plays() {
+    let Some(path) = child_path() else { return };
+    let mut archive = Archive::open(&path, GAMES).unwrap();
+    told("open");
+    for seed in fresh_seed().unwrap().. {
+        let game = niya(seed);
+        let line: Vec<NodeId> = game.tree.main_line().skip(1).collect();
+        let mut mine = ludoteca::record::Record { tags: game.tags.clone(), ..Default::default() };
+        let mut id = RecordId(0);
+        for (ply, node) in line.iter().enumerate() {
+            let edit = mine.adding(NodeId(ply as u32), 0, &game.tree.node(*node).mv);
+            if ply == 0 {
+                id = archive.begin(&mine, &edit, 0).unwrap();
+            } else {
+                archive.apply(id, &edit, 0).unwrap();
+            }
+            mine.apply(&edit).unwrap();
+            told(&format!("{} {}", id.0, ply + 1));
+        }
+        archive.set_state(id, State::Ended).unwrap();
+    }
+}
+
+#[test]
+#[ignore = "a child of the tests here"]
+fn child_imports() {
+    let Some(path) = child_path() else { return };
+    let mut archive = Archive::open(&path, GAMES).unwrap();
+    archive.set_batch(40);
+    let mut report = Report::default();
+    let file = std::fs::File::open(path.with_extension("lgn")).unwrap();
+    let mut tell = |what: Told<'_>| {
+        if let Told::Committed(report) = what {
+            told(&(report.stored + report.already_there).to_string());
+        }
+        Go::On
+    };
+    archive.import(file, UserData::default(), 0, &mut report, &mut tell).unwrap();
+    told("done");
+}
+
+#[test]
+#[ignore = "a child of the tests here"]
+fn child_migrates() {
+    let Some(path) = child_path() else { return };
+    told("begins");
+    let migrations = [MIGRATIONS, &[SLOW]].concat();
+    Archive::open_with(&path, GAMES, IfMissing::Fail, Waiting::default(), &migrations).unwrap();
+    told("done");
+}
+
+fn start(child: &str, path: &Path) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", &format!("kill::{child}"), "--ignored", "--nocapture", "--test-threads=1"])
+        .env(PATH, path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// Waits for a child's first line, lets it work for a while, kills it, and gives all that it has told.
+fn kill_after(mut child: Child, delay: Duration) -> Vec<String> {
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let first = lines.by_ref().find(|line| line.contains("> ")).unwrap();
+    std::thread::sleep(delay);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let all = std::iter::once(first).chain(lines);
+    all.filter_map(|line| line.split_once("> ").map(|(_, told)| told.to_owned())).collect()
+}
+
+fn random() -> Rng {
+    let seed = fresh_seed().unwrap();
+    println!("seed {seed}");
+    Rng::from_seed(seed)
+}
+
+#[test]
+fn no_ply_is_lost_to_fifty_kills() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("archive.db");
+    drop(Archive::open(&path, GAMES).unwrap());
+    let mut rng = random();
+    let (mut plies, mut games) = (0, 0);
+    for kill in 0..50 {
+        let lines = kill_after(start("child_plays", &path), Duration::from_micros(rng.below(40_000)));
+        let mut told: HashMap<i64, usize> = HashMap::new();
+        for line in &lines {
+            // A line may be cut by the kill; what is whole was committed.
+            if let Some((id, ply)) = line.split_once(' ').and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?))) {
+                told.insert(id, ply);
+            }
+        }
+        let mut archive = Archive::open(&path, GAMES).unwrap();
+        assert_eq!(archive.integrity().unwrap(), Vec::<String>::new(), "kill {kill}");
+        let latest = told.keys().max().copied();
+        for (id, ply) in &told {
+            let kept = archive.load(RecordId(*id)).unwrap().record.tree.len() - 1;
+            let most = ply + usize::from(Some(*id) == latest);
+            assert!((*ply..=most).contains(&kept), "kill {kill}: game {id} has {kept} plies, told were {ply}");
+        }
+        let ids = archive.list(&Query::default(), Sort::default()).unwrap();
+        let new = ids.len() - games;
+        assert!((told.len()..=told.len() + 1).contains(&new), "kill {kill}: {new} games, {} told", told.len());
+        // The game goes on.
+        if let Some(id) = archive.list(&Query::read("is:playing"), Sort::default()).unwrap().last() {
+            let record = archive.load(*id).unwrap().record;
+            let end = record.tree.end_of_main_line();
+            if let Some(mv) = position_at(&record, end, GAMES).unwrap().moves().1.first() {
+                archive.apply(*id, &record.adding(end, 0, mv), 0).unwrap();
+            }
+            archive.set_state(*id, State::Ended).unwrap();
+        }
+        games = ids.len();
+        plies += told.values().sum::<usize>();
+    }
+    let archive = Archive::open(&path, GAMES).unwrap();
+    assert_eq!(faults(&archive), Vec::<String>::new());
+    assert!(plies > 50, "only {plies} plies were played");
+}
+
+#[test]
+fn a_killed_import_is_taken_up_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("archive.db");
+    drop(Archive::open(&path, GAMES).unwrap());
+    const GAMES_IN_FILE: u64 = 1200;
+    std::fs::write(path.with_extension("lgn"), niya_text(0..GAMES_IN_FILE)).unwrap();
+    let mut rng = random();
+    let mut cut = 0;
+    for kill in 0..12 {
+        let lines = kill_after(start("child_imports", &path), Duration::from_micros(rng.below(60_000)));
+        let told: u64 = lines.iter().filter_map(|line| line.parse().ok()).max().unwrap_or(0);
+        let archive = Archive::open(&path, GAMES).unwrap();
+        let kept = archive.count(&Query::default()).unwrap();
+        assert!(kept >= told, "kill {kill}: {told} told, {kept} kept");
+        assert_eq!(faults(&archive), Vec::<String>::new(), "kill {kill}");
+        cut += u64::from(!lines.contains(&"done".to_owned()));
+    }
+    assert!(cut > 0, "every import was over before it was killed");
+    let mut archive = Archive::open(&path, GAMES).unwrap();
+    let before = archive.count(&Query::default()).unwrap();
+    let mut report = Report::default();
+    let file = std::fs::File::open(path.with_extension("lgn")).unwrap();
+    archive.import(file, UserData::default(), 0, &mut report, &mut |_| Go::On).unwrap();
+    let expected = Report { read: GAMES_IN_FILE, stored: GAMES_IN_FILE - before, already_there: before, skipped: 0 };
+    assert_eq!(report, expected);
+    assert_eq!(faults(&archive), Vec::<String>::new());
+}
+
+#[test]
+fn a_killed_migration_is_made_whole_or_not_at_all() {
+    let mut rng = random();
+    let migrations = [MIGRATIONS, &[SLOW]].concat();
+    let mut cut = 0;
+    for kill in 0..8 {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("archive.db");
+        let mut archive = Archive::open(&path, GAMES).unwrap();
+        let id = archive.keep(&niya(1), State::Ended, 0).unwrap();
+        drop(archive);
+        let lines = kill_after(start("child_migrates", &path), Duration::from_micros(rng.below(120_000)));
+        let done = lines.contains(&"done".to_owned());
+        cut += u64::from(!done);
+        let conn = rusqlite::Connection::open(&path).unwrap();
+        let version: i64 = conn.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
+        let tables: i64 = conn
+            .query_row("SELECT count(*) FROM sqlite_schema WHERE name IN ('numbers', 'by_text')", [], |row| row.get(0))
+            .unwrap();
+        drop(conn);
+        assert!([(1, 0), (2, 2)].contains(&(version, tables)), "kill {kill}: version {version}, {tables} tables");
+        assert!(!done || version == 2);
+        let waiting = Waiting::default();
+        let archive = Archive::open_with(&path, GAMES, IfMissing::Fail, waiting, &migrations).unwrap();
+        assert_eq!(archive.load(id).unwrap().record, niya(1));
+        assert_eq!(faults(&archive), Vec::<String>::new());
+        // The copy from before the migration is whole.
+        let copy = Archive::open_read_only(&folder.path().join("archive.db.version-1"), GAMES).unwrap();
+        assert_eq!(copy.load(id).unwrap().record, niya(1));
+    }
+    assert!(cut > 0, "every migration was over before it was killed");
+}
