@@ -8,7 +8,7 @@ use super::error::Result;
 use super::rows;
 use super::{Archive, ArchiveError, RecordId};
 use crate::record::NodeId;
-use crate::rules::{AnyGame, Malformed, TagSource, Tags};
+use crate::rules::{AnyGame, AnyPosition, Malformed, TagSource, Tags};
 use rusqlite::{Connection, params};
 
 /// A record that reached a position.
@@ -70,6 +70,19 @@ impl Wanted {
     pub fn of(game: &dyn AnyGame, tags: &Tags) -> std::result::Result<Self, Malformed> {
         let (setup, position) = game.set_up(tags)?;
         let rules = setup.tag("Rules").unwrap_or("").to_owned();
+        Ok(Self { variant: game.info().variant, rules, identity: position.identity_text() })
+    }
+
+    /// A position that a game with this setup has reached.
+    ///
+    /// # Errors
+    /// As [`AnyGame::set_up`].
+    pub fn reached(
+        game: &dyn AnyGame,
+        setup: &dyn TagSource,
+        position: &dyn AnyPosition,
+    ) -> std::result::Result<Self, Malformed> {
+        let rules = game.set_up(setup)?.0.tag("Rules").unwrap_or("").to_owned();
         Ok(Self { variant: game.info().variant, rules, identity: position.identity_text() })
     }
 }

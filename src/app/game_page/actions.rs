@@ -4,6 +4,7 @@ use super::GamePage;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
+use crate::app::position_games::PositionGames;
 use crate::app::words::tr;
 use crate::catalogue::GAMES;
 use crate::record::{self, Record};
@@ -16,7 +17,7 @@ use gtk::{gio, glib};
 
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 17] = [
+        let actions: [(&str, fn(&GamePage)); 18] = [
             ("help", GamePage::help),
             ("undo", |page| page.command(Command::Undo)),
             ("redo", |page| page.command(Command::Redo)),
@@ -34,6 +35,7 @@ impl GamePage {
             ("turn-board", GamePage::turn_board),
             ("type-move", GamePage::open_typed_move),
             ("export", GamePage::export),
+            ("find-position", GamePage::find_position),
         ];
         let copies: [(&str, fn(&GamePage)); 2] =
             [("copy-record", GamePage::copy_record), ("copy-position", GamePage::copy_position)];
@@ -152,6 +154,14 @@ impl GamePage {
         if let Some(record) = self.record() {
             self.clipboard().set_text(&record::write(&record, GAMES));
             self.say(&tr("The record is in the clipboard"));
+        }
+    }
+
+    /// Lists the games of the archive that reached the position that is looked at.
+    fn find_position(&self) {
+        let looked = self.with_table(|table| (table.game(), table.record().tags.clone(), table.position().boxed()));
+        if let (Some((game, tags, position)), Some(window)) = (looked, self.window()) {
+            PositionGames::new(&window, game, &tags, position).present();
         }
     }
 
