@@ -135,7 +135,7 @@ pub async fn import(store: &Store, files: &[gio::File]) -> Result<Imported, Mess
                                 .with("game", game.to_string())
                                 .with("why", why.clone()),
                         ),
-                        Told::Progress(_) => {}
+                        Told::Progress(_) | Told::Committed(_) => {}
                     }
                     remarks.truncate(MOST_REMARKS);
                     Go::On
