@@ -1,6 +1,8 @@
 //! The game view: board, players, moves, comment. It tells the [`Table`] what people do and shows what comes of it.
 
 mod actions;
+mod annotate;
+mod reading;
 mod show;
 mod writing;
 
@@ -63,6 +65,8 @@ mod imp {
         pub id: Cell<Option<RecordId>>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// Steps through the record while it plays by itself.
+        pub autoplay: RefCell<Option<glib::SourceId>>,
         /// The node whose comment is in the box.
         pub commented: Cell<Option<NodeId>>,
         /// Runs out when what was typed is to be stored.
@@ -185,6 +189,7 @@ impl GamePage {
         imp.moves.name_for_readers();
         self.connect_comment();
         self.connect_keys();
+        self.connect_move_menu();
     }
 
     /// Tells the table something, and shows what comes of it. What was typed into the comment box goes first.

@@ -15,6 +15,7 @@ mod new_game;
 mod settings;
 mod start_page;
 mod store;
+mod tags_dialog;
 mod window;
 mod words;
 

@@ -1,6 +1,7 @@
 //! The actions of the game view: undo, resign, rematch, export …
 
 use super::GamePage;
+use super::reading::Way;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
@@ -16,7 +17,18 @@ use gtk::{gio, glib};
 
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 17] = [
+        let actions: [(&str, fn(&GamePage)); 28] = [
+            ("promote", GamePage::promote),
+            ("demote", GamePage::demote),
+            ("promote-to-main", GamePage::promote_to_main),
+            ("delete-line", GamePage::delete_line),
+            ("copy-line", GamePage::copy_line),
+            ("paste-line", GamePage::paste_line),
+            ("play-from-here", GamePage::play_from_here),
+            ("autoplay", GamePage::autoplay),
+            ("next-note", |page| page.to_note(Way::Forward)),
+            ("previous-note", |page| page.to_note(Way::Back)),
+            ("tags", GamePage::edit_tags),
             ("help", GamePage::help),
             ("undo", |page| page.command(Command::Undo)),
             ("redo", |page| page.command(Command::Redo)),
@@ -46,6 +58,15 @@ impl GamePage {
             ));
             self.imp().actions.add_action(&action);
         }
+        let glyph = gio::SimpleAction::new("glyph", Some(glib::VariantTy::BYTE));
+        glyph.connect_activate(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_, nag| if let Some(nag) = nag.and_then(|nag| nag.get::<u8>()) {
+                page.toggle_glyph(nag);
+            }
+        ));
+        self.imp().actions.add_action(&glyph);
         self.insert_action_group("game", Some(&self.imp().actions));
     }
 
