@@ -179,6 +179,8 @@ impl GamePage {
                     page.show_offered();
                 }
                 Heeded::Refused(why) => page.say(&sentence(&why)),
+                Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
+                Heeded::NextMark(from, to) => page.mark(from, to, None),
             }
         ));
         imp.moves.connect_chosen(glib::clone!(
@@ -214,7 +216,11 @@ impl GamePage {
                 self.say("");
                 self.show_all(Some(from));
             }
-            Event::Changed => self.show_record(),
+            Event::Changed => {
+                self.show_record();
+                self.show_marks();
+            }
+            Event::Clock(_) => {}
             Event::Ended(ending) => self.show_ending(Some(&ending)),
             Event::Offered(seat) => self.show_offer(seat),
             Event::Refused(why) | Event::Notice(why) => self.say(&sentence(&why)),

@@ -61,22 +61,54 @@ pub fn words(comments: &[String]) -> String {
     comments[usize::from(leads(comments))..].join("\n\n")
 }
 
-/// The coloured cells and arrows of a node's first comment; what cannot be read is none.
-pub fn marks(comments: &[String]) -> Vec<Mark> {
+/// The coloured cells and arrows of a node's first comment; what cannot be read is none. `is_cell` says whether a text
+/// names a cell, so that an arrow's two names are told apart.
+pub fn marks(comments: &[String], is_cell: &dyn Fn(&str) -> bool) -> Vec<Mark> {
     let commands = comments.first().and_then(|comment| read(comment)).unwrap_or_default();
     let mut marks = Vec::new();
     for (name, value) in commands {
         for part in value.split(',').map(str::trim) {
             let mut letters = part.chars();
             let Some(colour) = letters.next().and_then(MarkColour::from_letter) else { continue };
+            let cells = letters.as_str();
             match name {
-                "csl" => marks.push(Mark::Cell(colour, letters.as_str().to_owned())),
-                "cal" => marks.extend(ends(letters.as_str()).map(|(from, to)| Mark::Arrow(colour, from, to))),
+                "csl" if is_cell(cells) => marks.push(Mark::Cell(colour, cells.to_owned())),
+                "cal" => marks.extend(ends(cells, is_cell).map(|(from, to)| Mark::Arrow(colour, from, to))),
                 _ => {}
             }
         }
     }
     marks
+}
+
+/// A node's comments with these marks in place of those that it has.
+pub fn with_marks(comments: &[String], marks: &[Mark]) -> Vec<String> {
+    let cell = |mark: &Mark| match mark {
+        Mark::Cell(colour, cell) => Some(format!("{}{cell}", colour.letter())),
+        Mark::Arrow(..) => None,
+    };
+    let arrow = |mark: &Mark| match mark {
+        Mark::Arrow(colour, from, to) => Some(format!("{}{from}{to}", colour.letter())),
+        Mark::Cell(..) => None,
+    };
+    let cells = marks.iter().filter_map(cell).collect::<Vec<_>>().join(",");
+    let arrows = marks.iter().filter_map(arrow).collect::<Vec<_>>().join(",");
+    let some = |text: &'_ str| !text.is_empty();
+    with(comments, &[("csl", Some(&*cells).filter(|t| some(t))), ("cal", Some(&*arrows).filter(|t| some(t)))])
+}
+
+/// Marks with one more: the same in the same colour is taken away instead, in another colour replaced.
+pub fn toggled(marks: &[Mark], mark: Mark) -> Vec<Mark> {
+    let same_place = |other: &Mark| match (other, &mark) {
+        (Mark::Cell(_, a), Mark::Cell(_, b)) => a == b,
+        (Mark::Arrow(_, a, b), Mark::Arrow(_, c, d)) => (a, b) == (c, d),
+        _ => false,
+    };
+    let mut left: Vec<Mark> = marks.iter().filter(|other| !same_place(other)).cloned().collect();
+    if !marks.contains(&mark) {
+        left.push(mark);
+    }
+    left
 }
 
 /// Times of a move, in milliseconds.
@@ -125,13 +157,10 @@ pub fn write_time(ms: u64) -> String {
     }
 }
 
-/// Splits `a1b2` into two cells of equal length.
-fn ends(cells: &str) -> Option<(String, String)> {
-    let half = cells.len() / 2;
-    if cells.is_empty() || cells.len() % 2 == 1 {
-        return None;
-    }
-    Some((cells.get(..half)?.to_owned(), cells.get(half..)?.to_owned()))
+/// Splits `a1b2` into two cells.
+fn ends(cells: &str, is_cell: &dyn Fn(&str) -> bool) -> Option<(String, String)> {
+    let splits = cells.char_indices().skip(1).map(|(at, _)| cells.split_at(at));
+    splits.into_iter().find(|(a, b)| is_cell(a) && is_cell(b)).map(|(a, b)| (a.to_owned(), b.to_owned()))
 }
 
 #[cfg(test)]
@@ -220,10 +249,37 @@ mod tests {
         assert_eq!(words(&[]), "");
     }
 
+    fn is_cell(name: &str) -> bool {
+        ["a1", "b2", "C", "O1"].contains(&name)
+    }
+
     #[test]
     fn marks_are_read_and_nonsense_is_none() {
-        let found = marks(&texts(&["[%csl Ra1,Qb2] [%cal Ga1b2,Gb]"]));
-        let arrow = Mark::Arrow(MarkColour::Green, "a1".into(), "b2".into());
-        assert_eq!(found, [Mark::Cell(MarkColour::Red, "a1".into()), arrow]);
+        let found = marks(&texts(&["[%csl Ra1,Qb2,Gz9] [%cal Ga1b2,Gb,RCO1]"]), &is_cell);
+        let arrows = [
+            Mark::Arrow(MarkColour::Green, "a1".into(), "b2".into()),
+            Mark::Arrow(MarkColour::Red, "C".into(), "O1".into()),
+        ];
+        assert_eq!(found, [&[Mark::Cell(MarkColour::Red, "a1".into())], &arrows[..]].concat());
+    }
+
+    #[test]
+    fn marks_round_trip_beside_clock_and_words() {
+        let comments = texts(&["[%clk 0:01:00]", "sharp"]);
+        let cell = Mark::Cell(MarkColour::Red, "a1".into());
+        let arrow = Mark::Arrow(MarkColour::Blue, "a1".into(), "b2".into());
+        let with = with_marks(&comments, &[arrow.clone(), cell.clone()]);
+        assert_eq!(with, texts(&["[%clk 0:01:00] [%csl Ra1] [%cal Ba1b2]", "sharp"]));
+        assert_eq!(marks(&with, &is_cell), [cell.clone(), arrow.clone()]);
+        let one = toggled(&marks(&with, &is_cell), cell);
+        assert_eq!(one, [arrow]);
+        assert_eq!(with_marks(&with, &[]), comments);
+    }
+
+    #[test]
+    fn a_mark_in_another_colour_takes_the_place_of_the_first() {
+        let (red, blue) = (Mark::Cell(MarkColour::Red, "a1".into()), Mark::Cell(MarkColour::Blue, "a1".into()));
+        assert_eq!(toggled(std::slice::from_ref(&red), blue.clone()), [blue]);
+        assert_eq!(toggled(std::slice::from_ref(&red), red.clone()), []);
     }
 }

@@ -3,8 +3,8 @@
 use super::GamePage;
 use crate::app::words::tr;
 use crate::catalogue::GAMES;
-use crate::record::{Edit, NodeId, Record, Tree, read_one, write};
-use crate::rules::{AnyGame, AnyPosition};
+use crate::record::{CommentPlace, Edit, NodeId, Record, Tree, commands, read_one, write};
+use crate::rules::{AnyGame, AnyPosition, Mark, MarkColour};
 use crate::table::{Command, Step, Table};
 use crate::text::Message;
 use adw::prelude::*;
@@ -61,6 +61,28 @@ impl GamePage {
                 Edit::Nags { node, nags }
             })
         });
+    }
+
+    /// Marks a cell, or draws an arrow, at the node that is looked at: in a colour, or in the next one in turn.
+    pub(super) fn mark(&self, from: u16, to: Option<u16>, colour: Option<MarkColour>) {
+        self.flush();
+        let edit = self.with_table(|table| {
+            let node = table.node();
+            let position = table.position().boxed();
+            let comments = table.record().tree.node(node).after.clone();
+            let there = commands::marks(&comments, &|name| position.read_cell(name).is_some());
+            let mark = |colour| match to {
+                None => Mark::Cell(colour, position.cell_name(from)),
+                Some(to) => Mark::Arrow(colour, position.cell_name(from), position.cell_name(to)),
+            };
+            let mark = colour.map_or_else(|| next_in_turn(&there, &mark), &mark);
+            let texts = commands::with_marks(&comments, &commands::toggled(&there, mark));
+            Edit::Comments { node, place: CommentPlace::After, texts }
+        });
+        if let Some(edit) = edit {
+            self.command(Command::Edit(edit));
+            self.show_marks();
+        }
     }
 
     /// Copies the line from the move that is looked at as a record of its own that begins before it.
@@ -147,6 +169,15 @@ impl GamePage {
             (Some(Err(why)), _) => self.say(&crate::app::words::sentence(&why)),
             _ => {}
         }
+    }
+}
+
+/// The mark in the colour after the one that it has; after the last the mark that takes it away.
+fn next_in_turn(there: &[Mark], mark: &dyn Fn(MarkColour) -> Mark) -> Mark {
+    let has = MarkColour::ALL.iter().position(|colour| there.contains(&mark(*colour)));
+    match has {
+        None => mark(MarkColour::ALL[0]),
+        Some(i) => mark(*MarkColour::ALL.get(i + 1).unwrap_or(&MarkColour::ALL[i])),
     }
 }
 

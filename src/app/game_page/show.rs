@@ -41,6 +41,13 @@ impl GamePage {
         self.refresh_actions();
     }
 
+    /// Shows the marks of the node that is looked at, and nothing else anew.
+    pub(super) fn show_marks(&self) {
+        if let Some(shown) = self.with_table(|table| shown(table, None)) {
+            self.imp().board.set_marks(shown.marks);
+        }
+    }
+
     /// Shows what depends on the record as a whole.
     pub(super) fn show_record(&self) {
         let listed = self.with_table(|table| (table.record().clone(), entries(table), table.node()));
@@ -161,8 +168,9 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
         (Some(parent), Some(mv)) => table.position_at(parent).touches(mv).iter().filter_map(Spot::of).collect(),
         _ => Vec::new(),
     };
-    let marks = commands::marks(&table.record().tree.node(node).after);
     let position = table.position().boxed();
+    let is_cell = |name: &str| position.read_cell(name).is_some();
+    let marks = commands::marks(&table.record().tree.node(node).after, &is_cell);
     let active = position.turn().seat().is_some();
     let mv = mv.filter(|_| from == parent);
     Shown { position, before, mv, last, active, marks }
