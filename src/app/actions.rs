@@ -20,6 +20,8 @@ pub const ACTIONS: &[Action] = &[
     action("win.show-archive", &["<Control>l"]),
     action("win.new-game", &["<Control>n"]),
     action("win.open-file", &["<Control>o"]),
+    action("win.import", &["<Control><Shift>o"]),
+    action("win.paste", &["<Control><Alt>v"]),
     action("win.show-help-overlay", &["<Control>question"]),
     action("window.close", &["<Control>w"]),
     action("game.help", &["F1"]),

@@ -4,19 +4,19 @@ use super::application::Application;
 use super::archive_page::ArchivePage;
 use super::files;
 use super::game_page::GamePage;
-use super::new_game::NewGame;
+use super::new_game::{NewGame, birth_now};
 use super::start_page::StartPage;
 use super::store::Store;
 use super::words::{say, tr};
 use crate::archive::RecordId;
 use crate::catalogue::GAMES;
-use crate::record::Record;
-use crate::rules::{AnyGame, game_by_variant};
-use crate::table::Table;
+use crate::record::{Record, read_one};
+use crate::rules::{AnyGame, Drawn, Tags, game_by_variant};
+use crate::table::{Table, new_record};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::{gio, glib};
+use gtk::{gdk, gio, glib};
 
 mod imp {
     use super::*;
@@ -50,7 +50,9 @@ mod imp {
             klass.install_action("win.show-start", None, |window, _, _| window.show_start());
             klass.install_action("win.show-archive", None, |window, _, _| window.show_archive());
             klass.install_action("win.new-game", None, |window, _, _| window.new_game(window.last_game()));
-            klass.install_action("win.open-file", None, |window, _, _| window.choose_import());
+            klass.install_action("win.import", None, |window, _, _| window.choose(super::Window::import));
+            klass.install_action("win.open-file", None, |window, _, _| window.choose(super::Window::open_files));
+            klass.install_action("win.paste", None, |window, _, _| window.paste());
         }
 
         fn instance_init(obj: &glib::subclass::InitializingObject<Self>) {
@@ -93,6 +95,19 @@ impl Window {
             window.set_default_size(settings.int("window-width"), settings.int("window-height"));
             window.set_maximized(settings.boolean("window-maximized"));
         }
+        let drop = gtk::DropTarget::new(gdk::FileList::static_type(), gdk::DragAction::COPY);
+        drop.connect_drop(glib::clone!(
+            #[weak]
+            window,
+            #[upgrade_or]
+            false,
+            move |_, dropped, _, _| {
+                let files = dropped.get::<gdk::FileList>().map(|list| list.files()).unwrap_or_default();
+                window.open_files(files);
+                true
+            }
+        ));
+        window.add_controller(drop);
         window.show_start();
         window
     }
@@ -227,16 +242,124 @@ impl Window {
         self.imp().toasts.add_toast(toast);
     }
 
-    fn choose_import(&self) {
+    fn choose(&self, then: fn(&Window, Vec<gio::File>)) {
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
                 if let Some(chosen) = files::choose_records(&window).await {
-                    window.import(chosen);
+                    then(&window, chosen);
                 }
             }
         ));
+    }
+
+    /// Shows the records of files without storing them: one at once, of several a choice.
+    pub fn open_files(&self, files: Vec<gio::File>) {
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            async move {
+                match files::read(&files).await {
+                    Ok(found) => window.show_found(found, files),
+                    Err(why) => window.tell(&why),
+                }
+            }
+        ));
+    }
+
+    fn show_found(&self, mut found: Vec<Record>, files: Vec<gio::File>) {
+        if found.len() == 1 {
+            return self.show_unkept(found.remove(0));
+        }
+        if found.is_empty() {
+            return self.tell(&Message::new("no game was found there"));
+        }
+        let list = gtk::ListBox::builder().css_classes(["boxed-list"]).build();
+        for record in &found {
+            let facts = ["Variant", "Event", "Date", "Result"].iter().filter_map(|name| record.tags.get(name));
+            let row = adw::ActionRow::builder()
+                .title(glib::markup_escape_text(&files::players(record)))
+                .subtitle(glib::markup_escape_text(&facts.collect::<Vec<_>>().join(" · ")))
+                .activatable(true)
+                .build();
+            list.append(&row);
+        }
+        let scrolled = gtk::ScrolledWindow::builder().child(&list).min_content_height(280).build();
+        let title = say(&Message::plural("{n} game", "{n} games", found.len() as u64));
+        let dialog = adw::MessageDialog::new(Some(self), Some(&title), Some(&tr("Choose one to look at, or keep all")));
+        dialog.set_extra_child(Some(&scrolled));
+        dialog.add_response("close", &tr("Close"));
+        dialog.add_response("import", &tr("Import all"));
+        dialog.set_response_appearance("import", adw::ResponseAppearance::Suggested);
+        dialog.connect_response(
+            Some("import"),
+            glib::clone!(
+                #[weak(rename_to = window)]
+                self,
+                move |_, _| window.import(files.clone())
+            ),
+        );
+        list.connect_row_activated(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            #[weak]
+            dialog,
+            move |_, row| {
+                dialog.close();
+                if let Some(record) = found.get(row.index() as usize) {
+                    window.show_unkept(record.clone());
+                }
+            }
+        ));
+        dialog.present();
+    }
+
+    /// Shows a record that is not in the archive.
+    pub fn show_unkept(&self, record: Record) {
+        let variant = record.tags.get("Variant").unwrap_or("").to_owned();
+        let Some(game) = game_by_variant(GAMES, &variant) else { return self.tell(&unknown_game(&variant)) };
+        match Table::new(game, record) {
+            Ok(table) => {
+                self.sit_down(table, None);
+                self.imp().game.command(crate::table::Command::Look(crate::table::Step::Start));
+                self.imp().game.show_unkept();
+            }
+            Err(why) => self.tell(&why.0),
+        }
+    }
+
+    /// Takes a record or a position out of the clipboard.
+    fn paste(&self) {
+        let clipboard = self.clipboard();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            async move {
+                if let Some(text) = clipboard.read_text_future().await.ok().flatten() {
+                    window.take_text(&text);
+                }
+            }
+        ));
+    }
+
+    /// Shows what a text holds: a record, or the position text of one of the games, which begins a new game.
+    pub fn take_text(&self, text: &str) {
+        let text = text.trim();
+        if text.starts_with('[') {
+            match read_one(text, GAMES) {
+                Some(game) => return self.show_unkept(game.record),
+                None => return self.tell(&Message::new("no game was found there")),
+            }
+        }
+        for game in GAMES {
+            let Ok(setup) = game.canonical_setup(&Tags::new("", Some(text))) else { continue };
+            let drawn = Drawn { setup, beside: Tags::default() };
+            if let Ok(record) = new_record(*game, &drawn, &birth_now(Vec::new())) {
+                return self.begin(*game, record);
+            }
+        }
+        self.tell(&Message::new("the clipboard holds neither a record nor a position of a game"));
     }
 
     /// Imports record files into the archive and says what came of it.
@@ -287,7 +410,10 @@ impl Window {
 
 fn table_of(record: Record) -> Result<Table, Message> {
     let variant = record.tags.get("Variant").unwrap_or("");
-    let unknown = || Message::new("this program does not know the game {game}").with("game", variant);
-    let game = game_by_variant(GAMES, variant).ok_or_else(unknown)?;
+    let game = game_by_variant(GAMES, variant).ok_or_else(|| unknown_game(variant))?;
     Table::resume(game, record).map_err(|why| why.0)
+}
+
+fn unknown_game(variant: &str) -> Message {
+    Message::new("this program does not know the game {game}").with("game", variant)
 }

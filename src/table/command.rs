@@ -45,6 +45,8 @@ pub enum Command {
     Undo,
     /// Make it again.
     Redo,
+    /// The archive itself has made this edit: undo of an earlier run.
+    Applied(Edit),
     /// The archive has committed what was handed to it under that number.
     Written(u64),
     /// The archive could not.

@@ -28,7 +28,7 @@ pub use ending::Ending;
 pub use points::{MatchScore, next_in_match};
 pub use positions::Positions;
 
-use crate::record::{CommentPlace, Cursor, Edit, Node, NodeId, Record, commands, comment_text};
+use crate::record::{CommentPlace, Cursor, Edit, EditError, Node, NodeId, Record, commands, comment_text};
 use crate::rules::{AnyGame, AnyPosition, Malformed, Seat, Turn};
 use crate::text::Message;
 use std::collections::VecDeque;
@@ -283,6 +283,7 @@ impl Table {
             Command::Redo => self.redo(events),
             Command::Pause => self.set_clock(ClockState::Paused, events),
             Command::Resume => self.set_clock(ClockState::Running, events),
+            Command::Applied(edit) => self.applied(&edit, events),
             Command::Written(_) | Command::WriteFailed(..) | Command::Retry | Command::Tick(_) => {}
         }
         self.settle_clock(events);
@@ -483,6 +484,8 @@ impl Table {
 
     fn undo(&mut self, events: &mut Vec<Event>) {
         match self.undo.pop() {
+            // A game that is taken up again has no list of what was done: its moves can be taken back all the same.
+            None if self.phase() == Phase::Playing => self.take_back(events),
             None => events.push(Event::Refused(Message::new("there is nothing to undo"))),
             Some(Done::Move) => {
                 self.undo.push(Done::Move);
@@ -511,6 +514,31 @@ impl Table {
         }
     }
 
+    /// Follows an edit that the archive has made of itself: one of an earlier run, taken back or made again.
+    fn applied(&mut self, edit: &Edit, events: &mut Vec<Event>) {
+        match self.record.apply(edit) {
+            Ok(_) => {
+                self.refresh();
+                events.push(Event::Changed);
+            }
+            Err(why) => events.push(Event::Refused(not_possible(why))),
+        }
+    }
+
+    /// Makes head, cursor and positions fit a record that has changed.
+    fn refresh(&mut self) {
+        self.positions.forget(&self.record.tree);
+        if !self.record.tree.contains(self.head) {
+            self.head = self.record.tree.end_of_main_line();
+        }
+        self.cursor.refresh(&self.record.tree);
+    }
+
+    /// Says that the archive has the record now, as it is.
+    pub fn keep(&mut self) {
+        self.stored = true;
+    }
+
     /// Makes an edit, remembers how to take it back and hands it to the archive.
     fn commit(&mut self, edit: Edit, events: &mut Vec<Event>) -> bool {
         let Some(inverse) = self.store(edit, events) else { return false };
@@ -525,15 +553,11 @@ impl Table {
         let inverse = match self.record.apply(&edit) {
             Ok(inverse) => inverse,
             Err(why) => {
-                events.push(Event::Refused(Message::new("not possible: {why}").with("why", why.to_string())));
+                events.push(Event::Refused(not_possible(why)));
                 return None;
             }
         };
-        self.positions.forget(&self.record.tree);
-        if !self.record.tree.contains(self.head) {
-            self.head = self.record.tree.end_of_main_line();
-        }
-        self.cursor.refresh(&self.record.tree);
+        self.refresh();
         self.seq += 1;
         let (phase, seq) = (self.phase(), self.seq);
         let event = match before {
@@ -562,4 +586,8 @@ impl Table {
             Turn::Of(_) => Ending::open_tags(&self.record.tags),
         }
     }
+}
+
+fn not_possible(why: EditError) -> Message {
+    Message::new("not possible: {why}").with("why", why.to_string())
 }

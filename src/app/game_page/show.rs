@@ -144,6 +144,12 @@ impl GamePage {
         self.show_banner(&say(&text), Some((&ways.0, "game.retry")), Some((&ways.1, "game.export")));
     }
 
+    /// Says that the record is only shown, with the way to keep it.
+    pub fn show_unkept(&self) {
+        let text = tr("Shown from a file: it is not in the archive. The first change, or Keep, stores it");
+        self.show_banner(&text, Some((&tr("Keep"), "game.keep")), None);
+    }
+
     fn show_banner(&self, text: &str, first: Option<(&str, &str)>, second: Option<(&str, &str)>) {
         let imp = self.imp();
         imp.banner_text.set_label(text);
