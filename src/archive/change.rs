@@ -97,11 +97,12 @@ impl OpenRecord {
             let mut insert = conn.prepare_cached(rows::INSERT_WORDS)?;
             insert.execute(params![self.id.0, words[0], words[1], words[2], words[3]])?;
         }
+        let final_digest = self.final_digest();
         let Counts { plies, comments, variations } = self.counts;
         let sql = "UPDATE game SET changed_at = ?2, next_node = ?3, plies = ?4, comments = ?5, variations = ?6, \
                    final_digest = ?7, record_digest = NULL WHERE id = ?1";
         let next = self.record.tree.next_id().0;
-        let values = params![self.id.0, at, next, plies, comments, variations, self.final_digest()];
+        let values = params![self.id.0, at, next, plies, comments, variations, final_digest];
         conn.prepare_cached(sql)?.execute(values)?;
         Ok(inverse)
     }
