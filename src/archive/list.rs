@@ -126,7 +126,9 @@ impl Filter {
             Condition::Plies(from, to) => ("g.plies BETWEEN ? AND ?", vec![(*from).into(), (*to).into()]),
             Condition::HasComments => ("g.comments > 0", Vec::new()),
             Condition::HasVariations => ("g.variations > 0", Vec::new()),
-            Condition::Is(state) => ("g.state = ?", vec![state.word().to_owned().into()]),
+            // The word itself: the index of games in play is of these alone.
+            Condition::Is(State::Playing) => ("g.state = 'playing'", Vec::new()),
+            Condition::Is(State::Ended) => ("g.state = 'ended'", Vec::new()),
             Condition::InTrash => ("g.trashed_at IS NOT NULL", Vec::new()),
         };
         self.sql.push_str(sql);
@@ -177,7 +179,8 @@ impl Archive {
         };
         let within = match sort.column {
             Column::Number | Column::Date if query.terms.is_empty() => "",
-            _ if query.in_trash() || self.finds_few(query)? => "",
+            _ if query.in_trash() => " INDEXED BY game_in_trash",
+            _ if self.finds_few(query)? => "",
             _ => " INDEXED BY game_in_lists",
         };
         let sql = format!(
@@ -189,11 +192,14 @@ impl Archive {
         Ok(ids.collect::<rusqlite::Result<_>>()?)
     }
 
-    /// Whether words of a query are so rare that looking at each of their records is better than looking at all records
+    /// Whether what a query asks for is so rare that looking at each of their records is better than looking at all records
     /// in the one narrow place that holds what lists ask of them.
     fn finds_few(&self, query: &Query) -> Result<bool> {
         const FEW: i64 = 5_000;
         for term in query.terms.iter().filter(|term| !term.excluded) {
+            if term.condition == Condition::Is(State::Playing) {
+                return Ok(true);
+            }
             let Some(phrase) = phrase(&term.condition) else { continue };
             let sql = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)";
             let found: i64 = self.conn.prepare_cached(sql)?.query_row(params![phrase, FEW], |row| row.get(0))?;
