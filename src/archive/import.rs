@@ -65,6 +65,9 @@ pub enum Finished {
     Stopped,
 }
 
+/// Whoever is told how an import goes on.
+pub type Tell<'a> = dyn FnMut(Told<'_>) -> Go + 'a;
+
 /// What comes next in an import.
 enum Next {
     Game(Record),
@@ -84,7 +87,7 @@ impl Archive {
         data: UserData,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        tell: &mut Tell<'_>,
     ) -> Result<Finished> {
         let mut reader = Reader::new(file, self.games).with_data(data);
         let mut failure: Option<io::Error> = None;
@@ -133,8 +136,8 @@ impl Archive {
         &mut self,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
-        mut next: impl FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+        tell: &mut Tell<'_>,
+        mut next: impl FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Finished> {
         self.open = None;
         // Rows are entered with those that they refer to, in one transaction: there is nothing to check.
@@ -163,10 +166,11 @@ impl Archive {
         &mut self,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
-        next: &mut dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+        tell: &mut Tell<'_>,
+        next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Option<Finished>> {
-        let mut batch = Batch::new(&self.conn, self.games, self.batch)?;
+        let most = self.batch.map_or_else(|| Batch::size(&self.conn), Ok)?;
+        let mut batch = Batch::new(&self.conn, self.games, most)?;
         let mut finished = None;
         while finished.is_none() && !batch.is_full() {
             match next(tell) {
