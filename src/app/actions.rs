@@ -21,6 +21,8 @@ pub const ACTIONS: &[Action] = &[
     action("win.show-archive", &["<Control>l"]),
     action("win.new-game", &["<Control>n"]),
     action("win.open-file", &["<Control>o"]),
+    action("win.import", &["<Control><Shift>o"]),
+    action("win.paste", &["<Control><Alt>v"]),
     action("win.show-help-overlay", &["<Control>question"]),
     action("window.close", &["<Control>w"]),
     action("game.help", &["F1"]),
@@ -31,6 +33,17 @@ pub const ACTIONS: &[Action] = &[
     action("game.back", &["<Alt>Left"]),
     action("game.forward", &["<Alt>Right"]),
     action("game.end", &["<Alt>Down"]),
+    action("game.next-note", &["<Alt>Page_Down"]),
+    action("game.previous-note", &["<Alt>Page_Up"]),
+    action("game.autoplay", &[]),
+    action("game.promote", &["<Control><Shift>Up"]),
+    action("game.demote", &["<Control><Shift>Down"]),
+    action("game.promote-to-main", &["<Control><Shift>Home"]),
+    action("game.delete-line", &[]),
+    action("game.copy-line", &["<Control><Shift>x"]),
+    action("game.paste-line", &["<Control><Shift>v"]),
+    action("game.play-from-here", &["<Control><Shift>b"]),
+    action("game.tags", &["<Control>i"]),
     action("game.resign", &[]),
     action("game.offer-draw", &[]),
     action("game.rematch", &["<Control>r"]),
@@ -47,3 +60,10 @@ pub const ACTIONS: &[Action] = &[
     action("archive.step-forward", &["<Alt>Right"]),
     action("archive.step-end", &["<Alt>Down"]),
 ];
+
+impl Action {
+    /// Whether it belongs to the page that is shown, not to the program or the window.
+    pub fn is_of_page(&self) -> bool {
+        self.name.starts_with("game.") || self.name.starts_with("archive.")
+    }
+}

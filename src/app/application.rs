@@ -70,7 +70,7 @@ mod imp {
             let app = self.obj();
             let window = app.active_window().and_downcast::<Window>().unwrap_or_else(|| Window::new(&app));
             window.present();
-            window.import(files.to_vec());
+            window.open_files(files.to_vec());
         }
 
         fn shutdown(&self) {

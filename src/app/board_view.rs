@@ -5,7 +5,7 @@
 
 use super::words::say;
 use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
-use crate::rules::{AnyPosition, Mark, Step};
+use crate::rules::{AnyPosition, Mark, MarkColour, Step};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -38,6 +38,10 @@ pub enum Heeded {
     More,
     /// A touch that is refused, and why.
     Refused(Message),
+    /// An annotator marks a cell, or draws an arrow to another.
+    Mark(u16, Option<u16>, MarkColour),
+    /// An annotator marks a cell with the next colour in turn, by keyboard.
+    NextMark(u16, Option<u16>),
 }
 
 mod imp {
@@ -55,6 +59,8 @@ mod imp {
         pub buttons: RefCell<Vec<gtk::Button>>,
         pub places: RefCell<Vec<Place>>,
         pub hovered: Cell<Option<Spot>>,
+        /// Where an arrow that is drawn by keyboard begins.
+        pub arrow_from: Cell<Option<u16>>,
         /// The place whose button has the focus, or had it last.
         pub current: Cell<usize>,
         pub turned: Cell<bool>,
@@ -85,6 +91,7 @@ mod imp {
             self.progress.set(1.0);
             let board = self.obj();
             board.connect_pointer();
+            board.connect_marking();
             board.connect_keys();
             adw::StyleManager::default().connect_dark_notify(glib::clone!(
                 #[weak]
@@ -239,6 +246,14 @@ impl BoardView {
         self.place_buttons();
         self.name_buttons();
         self.keep_time();
+        self.queue_draw();
+    }
+
+    /// Shows other marks.
+    pub fn set_marks(&self, marks: Vec<Mark>) {
+        if let Some(shown) = &mut *self.imp().shown.borrow_mut() {
+            shown.marks = marks;
+        }
         self.queue_draw();
     }
 

@@ -5,7 +5,8 @@ use super::task::{Counted, Progress};
 use super::window::Window;
 use super::words::tr;
 use crate::archive::{ArchiveError, Finished, Go, RecordId, Replacement, Report, Told};
-use crate::record::{Diagnostic, Record, UserData};
+use crate::catalogue::GAMES;
+use crate::record::{Diagnostic, Reader, Record, UserData};
 use crate::rules::Seat;
 use crate::text::Message;
 use adw::prelude::*;
@@ -105,6 +106,31 @@ fn not_written(name: &str, error: &glib::Error) -> Message {
     Message::new("{name} was not written: {why}. The record is in the archive as before")
         .with("name", name)
         .with("why", error.message())
+}
+
+/// How many records of files are shown without being stored; more are for the archive.
+const MOST_SHOWN: usize = 500;
+
+/// Reads records to be shown, the first of them.
+///
+/// # Errors
+/// A file that cannot be read.
+pub async fn read(files: &[gio::File]) -> Result<Vec<Record>, Message> {
+    let mut found = Vec::new();
+    for file in files {
+        let name = file.basename().map(|name| name.display().to_string()).unwrap_or_default();
+        let unread =
+            |why: String| Message::new("{name} was not read: {why}").with("name", name.clone()).with("why", why);
+        let Some(path) = file.path() else { return Err(unread(tr("it is no file of this machine"))) };
+        let left = MOST_SHOWN.saturating_sub(found.len());
+        let read = gio::spawn_blocking(move || -> std::io::Result<Vec<Record>> {
+            let games = Reader::new(std::fs::File::open(path)?, GAMES);
+            games.take(left).map(|game| Ok(game?.record)).collect()
+        });
+        let read = read.await.map_err(|_| unread(tr("the reader has failed")))?;
+        found.extend(read.map_err(|error| unread(error.to_string()))?);
+    }
+    Ok(found)
 }
 
 /// Asks where records are to be written.

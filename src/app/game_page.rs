@@ -1,6 +1,8 @@
 //! The game view: board, players, moves, comment. It tells the [`Table`] what people do and shows what comes of it.
 
 mod actions;
+mod annotate;
+mod reading;
 mod show;
 mod writing;
 
@@ -63,6 +65,8 @@ mod imp {
         pub id: Cell<Option<RecordId>>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// Steps through the record while it plays by itself.
+        pub autoplay: RefCell<Option<glib::SourceId>>,
         /// The node whose comment is in the box.
         pub commented: Cell<Option<NodeId>>,
         /// Runs out when what was typed is to be stored.
@@ -175,6 +179,8 @@ impl GamePage {
                     page.show_offered();
                 }
                 Heeded::Refused(why) => page.say(&sentence(&why)),
+                Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
+                Heeded::NextMark(from, to) => page.mark(from, to, None),
             }
         ));
         imp.moves.connect_chosen(glib::clone!(
@@ -185,6 +191,7 @@ impl GamePage {
         imp.moves.name_for_readers();
         self.connect_comment();
         self.connect_keys();
+        self.connect_move_menu();
     }
 
     /// Tells the table something, and shows what comes of it. What was typed into the comment box goes first.
@@ -209,7 +216,11 @@ impl GamePage {
                 self.say("");
                 self.show_all(Some(from));
             }
-            Event::Changed => self.show_record(),
+            Event::Changed => {
+                self.show_record();
+                self.show_marks();
+            }
+            Event::Clock(_) => {}
             Event::Ended(ending) => self.show_ending(Some(&ending)),
             Event::Offered(seat) => self.show_offer(seat),
             Event::Refused(why) | Event::Notice(why) => self.say(&sentence(&why)),

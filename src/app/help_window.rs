@@ -116,7 +116,7 @@ fn live_board(game: &'static dyn AnyGame, rules: &str, text: &str, caption: &Mes
                     show(&board, &**now.borrow(), Some((before, text)));
                 }
             }
-            Heeded::More => {}
+            Heeded::More | Heeded::Mark(..) | Heeded::NextMark(..) => {}
             Heeded::Refused(why) => told.set_label(&sentence(&why)),
         }
     ));

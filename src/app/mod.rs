@@ -18,6 +18,7 @@ mod preferences;
 mod settings;
 mod start_page;
 mod store;
+mod tags_dialog;
 mod task;
 mod trouble_page;
 mod window;

@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// What is drawn for `$1` to `$6`, and for a few more glyphs.
-pub const GLYPHS: [(u8, &str); 12] = [
+pub const GLYPHS: [(u8, &str); 16] = [
     (1, "!"),
     (2, "?"),
     (3, "‼"),
@@ -20,11 +20,15 @@ pub const GLYPHS: [(u8, &str); 12] = [
     (5, "⁉"),
     (6, "⁈"),
     (10, "="),
+    (11, "=="),
+    (12, "=+"),
     (13, "∞"),
     (14, "⩲"),
     (15, "⩱"),
     (16, "±"),
     (17, "∓"),
+    (18, "+−"),
+    (19, "−+"),
 ];
 
 /// How far a level of variations is set in, and how deep that goes on.
@@ -249,7 +253,8 @@ impl MoveList {
         !end.backward_char() || end.char() == '\n'
     }
 
-    fn choose_at(&self, x: f64, y: f64) {
+    /// Chooses the move at a point of the list.
+    pub fn choose_at(&self, x: f64, y: f64) {
         let (bx, by) = self.window_to_buffer_coords(gtk::TextWindowType::Widget, x as i32, y as i32);
         let Some(at) = self.iter_at_location(bx, by) else { return };
         let offset = at.offset();

@@ -1,10 +1,11 @@
 //! The window: start view, game view, archive view, and the way between them.
 
+use super::actions::ACTIONS;
 use super::application::Application;
 use super::archive_page::ArchivePage;
 use super::files;
 use super::game_page::GamePage;
-use super::new_game::NewGame;
+use super::new_game::{NewGame, birth_now};
 use super::start_page::StartPage;
 use super::store::{News, Store};
 use super::task::{Bar, Task};
@@ -12,13 +13,13 @@ use super::trouble_page::TroublePage;
 use super::words::{say, sentence, tr};
 use crate::archive::RecordId;
 use crate::catalogue::GAMES;
-use crate::record::{NodeId, Record};
-use crate::rules::{AnyGame, game_by_variant};
-use crate::table::{Command, Step, Table};
+use crate::record::{NodeId, Record, read_one};
+use crate::rules::{AnyGame, Drawn, Tags, game_by_variant};
+use crate::table::{Command, Step, Table, new_record};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::{gio, glib};
+use gtk::{gdk, gio, glib};
 use std::cell::Cell;
 
 mod imp {
@@ -70,7 +71,9 @@ mod imp {
             klass.install_action("win.show-start", None, |window, _, _| window.show_start());
             klass.install_action("win.show-archive", None, |window, _, _| window.show_archive());
             klass.install_action("win.new-game", None, |window, _, _| window.new_game(window.last_game()));
-            klass.install_action("win.open-file", None, |window, _, _| window.choose_import());
+            klass.install_action("win.import", None, |window, _, _| window.choose(super::Window::import));
+            klass.install_action("win.open-file", None, |window, _, _| window.choose(super::Window::open_files));
+            klass.install_action("win.paste", None, |window, _, _| window.paste());
         }
 
         fn instance_init(obj: &glib::subclass::InitializingObject<Self>) {
@@ -120,8 +123,41 @@ impl Window {
             window.set_maximized(settings.boolean("window-maximized"));
             window.follow_settings(settings);
         }
+        let drop = gtk::DropTarget::new(gdk::FileList::static_type(), gdk::DragAction::COPY);
+        drop.connect_drop(glib::clone!(
+            #[weak]
+            window,
+            #[upgrade_or]
+            false,
+            move |_, dropped, _, _| {
+                let files = dropped.get::<gdk::FileList>().map(|list| list.files()).unwrap_or_default();
+                window.open_files(files);
+                true
+            }
+        ));
+        window.add_controller(drop);
+        window.add_page_keys();
         window.show_start();
         window
+    }
+
+    /// Keys of the page that is shown. The application's own keys reach the window's actions only; these come after
+    /// whatever has the focus, so that a text undoes its own typing first.
+    fn add_page_keys(&self) {
+        let keys = gtk::ShortcutController::new();
+        for action in ACTIONS.iter().filter(|action| action.is_of_page()) {
+            for key in action.keys {
+                let act = gtk::CallbackAction::new(|window, _| {
+                    let page = window.downcast_ref::<Self>().and_then(|window| window.imp().pages.visible_child());
+                    match page.map(|page| page.activate_action(action.name, None)) {
+                        Some(Ok(())) => glib::Propagation::Stop,
+                        _ => glib::Propagation::Proceed,
+                    }
+                });
+                keys.add_shortcut(gtk::Shortcut::new(gtk::ShortcutTrigger::parse_string(key), Some(act)));
+            }
+        }
+        self.add_controller(keys);
     }
 
     /// Shows boards as the preferences say, now and at each change.
@@ -335,13 +371,13 @@ impl Window {
         self.imp().toasts.add_toast(toast);
     }
 
-    fn choose_import(&self) {
+    fn choose(&self, then: fn(&Window, Vec<gio::File>)) {
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
                 if let Some(chosen) = files::choose_records(&window).await {
-                    window.import(chosen);
+                    then(&window, chosen);
                 }
             }
         ));
@@ -371,6 +407,114 @@ impl Window {
     /// Whether an import or export goes on.
     pub fn is_busy(&self) -> bool {
         self.imp().busy.get()
+    }
+
+    /// Shows the records of files without storing them: one at once, of several a choice.
+    pub fn open_files(&self, files: Vec<gio::File>) {
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            async move {
+                match files::read(&files).await {
+                    Ok(found) => window.show_found(found, files),
+                    Err(why) => window.tell(&why),
+                }
+            }
+        ));
+    }
+
+    fn show_found(&self, mut found: Vec<Record>, files: Vec<gio::File>) {
+        if found.len() == 1 {
+            return self.show_unkept(found.remove(0));
+        }
+        if found.is_empty() {
+            return self.tell(&Message::new("no game was found there"));
+        }
+        let list = gtk::ListBox::builder().css_classes(["boxed-list"]).build();
+        for record in &found {
+            let facts = ["Variant", "Event", "Date", "Result"].iter().filter_map(|name| record.tags.get(name));
+            let row = adw::ActionRow::builder()
+                .title(glib::markup_escape_text(&files::players(record)))
+                .subtitle(glib::markup_escape_text(&facts.collect::<Vec<_>>().join(" · ")))
+                .activatable(true)
+                .build();
+            list.append(&row);
+        }
+        let scrolled = gtk::ScrolledWindow::builder().child(&list).min_content_height(280).build();
+        let title = say(&Message::plural("{n} game", "{n} games", found.len() as u64));
+        let dialog = adw::MessageDialog::new(Some(self), Some(&title), Some(&tr("Choose one to look at, or keep all")));
+        dialog.set_extra_child(Some(&scrolled));
+        dialog.add_response("close", &tr("Close"));
+        dialog.add_response("import", &tr("Import all"));
+        dialog.set_response_appearance("import", adw::ResponseAppearance::Suggested);
+        dialog.connect_response(
+            Some("import"),
+            glib::clone!(
+                #[weak(rename_to = window)]
+                self,
+                move |_, _| window.import(files.clone())
+            ),
+        );
+        list.connect_row_activated(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            #[weak]
+            dialog,
+            move |_, row| {
+                dialog.close();
+                if let Some(record) = found.get(row.index() as usize) {
+                    window.show_unkept(record.clone());
+                }
+            }
+        ));
+        dialog.present();
+    }
+
+    /// Shows a record that is not in the archive.
+    pub fn show_unkept(&self, record: Record) {
+        let variant = record.tags.get("Variant").unwrap_or("").to_owned();
+        let Some(game) = game_by_variant(GAMES, &variant) else { return self.tell(&unknown_game(&variant)) };
+        match Table::new(game, record) {
+            Ok(table) => {
+                self.sit_down(table, None);
+                self.imp().game.command(crate::table::Command::Look(crate::table::Step::Start));
+                self.imp().game.show_unkept();
+            }
+            Err(why) => self.tell(&why.0),
+        }
+    }
+
+    /// Takes a record or a position out of the clipboard.
+    fn paste(&self) {
+        let clipboard = self.clipboard();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            async move {
+                if let Some(text) = clipboard.read_text_future().await.ok().flatten() {
+                    window.take_text(&text);
+                }
+            }
+        ));
+    }
+
+    /// Shows what a text holds: a record, or the position text of one of the games, which begins a new game.
+    pub fn take_text(&self, text: &str) {
+        let text = text.trim();
+        if text.starts_with('[') {
+            match read_one(text, GAMES) {
+                Some(game) => return self.show_unkept(game.record),
+                None => return self.tell(&Message::new("no game was found there")),
+            }
+        }
+        for game in GAMES {
+            let Ok(setup) = game.canonical_setup(&Tags::new("", Some(text))) else { continue };
+            let drawn = Drawn { setup, beside: Tags::default() };
+            if let Ok(record) = new_record(*game, &drawn, &birth_now(Vec::new())) {
+                return self.begin(*game, record);
+            }
+        }
+        self.tell(&Message::new("the clipboard holds neither a record nor a position of a game"));
     }
 
     /// Imports record files into the archive and says what came of it.
@@ -461,7 +605,10 @@ impl Window {
 
 fn table_of(record: Record) -> Result<Table, Message> {
     let variant = record.tags.get("Variant").unwrap_or("");
-    let unknown = || Message::new("this program does not know the game {game}").with("game", variant);
-    let game = game_by_variant(GAMES, variant).ok_or_else(unknown)?;
+    let game = game_by_variant(GAMES, variant).ok_or_else(|| unknown_game(variant))?;
     Table::resume(game, record).map_err(|why| why.0)
+}
+
+fn unknown_game(variant: &str) -> Message {
+    Message::new("this program does not know the game {game}").with("game", variant)
 }

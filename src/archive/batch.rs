@@ -30,8 +30,13 @@ pub struct Batch<'c> {
 }
 
 impl<'c> Batch<'c> {
-    /// Most records of a batch: about a second's work, for which other programs wait.
-    pub const MOST_RECORDS: usize = 20_000;
+    /// Records of a batch: one or a few seconds' work, for which other programs wait. The larger the archive, the more,
+    /// as every batch writes to all pages of the index of positions.
+    pub fn size(conn: &Connection) -> Result<usize> {
+        let records: i64 = conn.query_row("SELECT ifnull(max(id), 0) FROM game", [], |row| row.get(0))?;
+        Ok((records / 8).clamp(20_000, 60_000) as usize)
+    }
+
     /// Most positions of a batch: what is held in memory.
     const MOST_POSITIONS: usize = 1_000_000;
 

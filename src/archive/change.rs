@@ -52,7 +52,8 @@ pub struct OpenRecord {
     /// The node whose position was needed last.
     tip: Option<(NodeId, Box<dyn AnyPosition>)>,
     counts: Counts,
-    final_digest: Option<i64>,
+    /// The last node of the main line whose digest is known, and the digest.
+    end: Option<(NodeId, Option<i64>)>,
 }
 
 /// What an edit has changed that is written once at its end.
@@ -62,7 +63,7 @@ struct Touched {
     words: bool,
     /// More than a move at the end of a line.
     counts: bool,
-    /// Which nodes there are, their order, or the setup.
+    /// Which nodes there are, or their order.
     line: bool,
 }
 
@@ -70,17 +71,9 @@ impl OpenRecord {
     /// Reads a record to edit it.
     pub fn read(conn: &Connection, games: Games, id: RecordId, version: i64) -> Result<Self> {
         let record = rows::load(conn, id)?.record;
-        let mut open = Self {
-            id,
-            version,
-            beginning: Beginning::of(games, &record.tags),
-            tip: None,
-            counts: derived::counts(&record.tree),
-            final_digest: None,
-            record,
-        };
-        open.final_digest = open.digest_at_end();
-        Ok(open)
+        let beginning = Beginning::of(games, &record.tags);
+        let counts = derived::counts(&record.tree);
+        Ok(Self { id, version, beginning, tip: None, counts, end: None, record })
     }
 
     /// Whether this is still what the archive holds.
@@ -93,7 +86,6 @@ impl OpenRecord {
         let mut touched = Touched::default();
         let inverse = self.carry_out_all(conn, games, edit, at, &mut touched)?;
         if touched.line {
-            self.final_digest = self.digest_at_end();
             self.counts.plies = self.record.tree.main_line().count() as i64 - 1;
         }
         if touched.counts {
@@ -105,11 +97,12 @@ impl OpenRecord {
             let mut insert = conn.prepare_cached(rows::INSERT_WORDS)?;
             insert.execute(params![self.id.0, words[0], words[1], words[2], words[3]])?;
         }
+        let final_digest = self.final_digest();
         let Counts { plies, comments, variations } = self.counts;
         let sql = "UPDATE game SET changed_at = ?2, next_node = ?3, plies = ?4, comments = ?5, variations = ?6, \
                    final_digest = ?7, record_digest = NULL WHERE id = ?1";
         let next = self.record.tree.next_id().0;
-        let values = params![self.id.0, at, next, plies, comments, variations, self.final_digest];
+        let values = params![self.id.0, at, next, plies, comments, variations, final_digest];
         conn.prepare_cached(sql)?.execute(values)?;
         Ok(inverse)
     }
@@ -123,9 +116,18 @@ impl OpenRecord {
         self.tip.as_ref().map(|(_, position)| &**position)
     }
 
-    fn digest_at_end(&mut self) -> Option<i64> {
-        let position = self.position(self.record.tree.end_of_main_line())?.boxed();
-        self.beginning.as_mut().map(|beginning| beginning.digest(&*position))
+    /// The digest of the main line's last position; computed where the line ends elsewhere than before.
+    fn final_digest(&mut self) -> Option<i64> {
+        let last = self.record.tree.end_of_main_line();
+        if let Some((end, digest)) = self.end
+            && end == last
+        {
+            return digest;
+        }
+        let position = self.position(last).map(|position| position.boxed());
+        let digest = position.and_then(|position| Some(self.beginning.as_mut()?.digest(&*position)));
+        self.end = Some((last, digest));
+        digest
     }
 
     /// The digests of a node and all below it, or of every node; a node that the rules refuse has none.
@@ -189,9 +191,9 @@ impl OpenRecord {
                     }
                 }
                 self.branch_changed(conn, &branch.nodes, touched)?;
-                if self.tip.as_ref().is_some_and(|(tip, _)| !self.record.tree.contains(*tip)) {
-                    self.tip = None;
-                }
+                let tree = &self.record.tree;
+                self.tip.take_if(|(tip, _)| !tree.contains(*tip));
+                self.end.take_if(|(end, _)| !tree.contains(*end));
             }
             (Edit::Reorder { parent, .. }, _) => {
                 self.write_order(conn, *parent)?;
@@ -212,9 +214,9 @@ impl OpenRecord {
                 if !is_harmless(name) {
                     self.beginning = Beginning::of(games, &self.record.tags);
                     self.tip = None;
+                    self.end = None;
                     let new = self.digests(NodeId::ROOT);
                     enter(conn, self.id, &new)?;
-                    touched.line = true;
                 }
             }
             (Edit::Remove(_) | Edit::Comments { .. } | Edit::Group(_), _) => {}

@@ -147,32 +147,9 @@ pub fn has_words(text: &str) -> bool {
 
 /// Time left and time used, in milliseconds, that the commands in the comments after a node's move tell.
 pub fn clock(comments: &[String]) -> Option<(Option<i64>, Option<i64>)> {
-    let value = |name: &str| comments.iter().find_map(|text| milliseconds(command(text, name)?));
-    match (value("clk"), value("emt")) {
-        (None, None) => None,
-        found => Some(found),
-    }
-}
-
-/// The value of a command in a comment, words beside it or not.
-fn command<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    text.match_indices("[%").find_map(|(at, _)| {
-        let body = text[at + 2..].strip_prefix(name)?.strip_prefix(' ')?;
-        Some(body[..body.find(']')?].trim())
-    })
-}
-
-/// Reads `0:04:59.3`, also without hours, as milliseconds.
-fn milliseconds(text: &str) -> Option<i64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |part: &str| !part.is_empty() && part.len() <= 6 && part.bytes().all(|b| b.is_ascii_digit());
-    let mut seconds = 0;
-    for part in whole.split(':') {
-        seconds = seconds * 60 + part.parse::<i64>().ok().filter(|_| digits(part))?;
-    }
-    let thousandths: String = fraction.chars().chain("000".chars()).take(3).collect();
-    let fits = whole.matches(':').count() <= 2 && digits(&thousandths);
-    fits.then(|| Some(seconds * 1000 + thousandths.parse::<i64>().ok()?)).flatten()
+    let commands::Times { left, used } = commands::times(comments);
+    let stored = |ms: Option<u64>| ms.and_then(|ms| i64::try_from(ms).ok());
+    (left.is_some() || used.is_some()).then_some((stored(left), stored(used)))
 }
 
 /// The days that a date of a record can mean, as `yyyymmdd` from and to; zeros if it is no date.

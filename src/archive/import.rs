@@ -65,6 +65,9 @@ pub enum Finished {
     Stopped,
 }
 
+/// Whoever is told how an import goes on.
+pub type Tell<'a> = dyn FnMut(Told<'_>) -> Go + 'a;
+
 /// What comes next in an import.
 enum Next {
     Game(Record),
@@ -79,7 +82,7 @@ pub struct Import<R> {
 }
 
 impl<R: Read> Import<R> {
-    fn next(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Next {
+    fn next(&mut self, tell: &mut Tell<'_>) -> Next {
         let game = match self.reader.next() {
             None => return Next::End,
             Some(Ok(game)) => game,
@@ -101,7 +104,7 @@ impl<R: Read> Import<R> {
     }
 
     /// Says at the end what is left to say.
-    fn end(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Result<()> {
+    fn end(&mut self, tell: &mut Tell<'_>) -> Result<()> {
         if let Some(error) = self.failure.take() {
             return Err(ArchiveError::Reading(error.to_string()));
         }
@@ -125,7 +128,7 @@ impl Archive {
         data: UserData,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        tell: &mut Tell<'_>,
     ) -> Result<Finished> {
         let mut import = self.begin_import(file, data);
         let finished = self.import_each(at, report, tell, |tell| import.next(tell))?;
@@ -148,11 +151,11 @@ impl Archive {
         most: usize,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        tell: &mut Tell<'_>,
     ) -> Result<Option<Finished>> {
         self.open = None;
         self.conn.pragma_update(None, "foreign_keys", false)?;
-        let done = self.import_piece(most, at, report, tell, &mut |tell| import.next(tell));
+        let done = self.import_piece(Some(most), at, report, tell, &mut |tell| import.next(tell));
         self.conn.pragma_update(None, "foreign_keys", true)?;
         let finished = done?;
         if finished.is_some() {
@@ -176,15 +179,15 @@ impl Archive {
         &mut self,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
-        mut next: impl FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+        tell: &mut Tell<'_>,
+        mut next: impl FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Finished> {
         self.open = None;
         // Rows are entered with those that they refer to, in one transaction: there is nothing to check.
         self.conn.pragma_update(None, "foreign_keys", false)?;
         self.conn.pragma_update(None, "cache_size", -schema::IMPORT_CACHE_KIB)?;
         let done = loop {
-            match self.import_piece(self.batch, at, report, tell, &mut next) {
+            match self.import_piece(None, at, report, tell, &mut next) {
                 Err(error) => break Err(error),
                 Ok(Some(finished)) => break Ok(finished),
                 Ok(None) => {}
@@ -198,11 +201,11 @@ impl Archive {
     /// Stores some games in one transaction, and tells when they are on the disk.
     fn import_piece(
         &mut self,
-        most: usize,
+        most: Option<usize>,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
-        next: &mut dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+        tell: &mut Tell<'_>,
+        next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Option<Finished>> {
         let mut counted = *report;
         let finished = self.write(|archive| archive.import_batch(most, at, &mut counted, tell, next))?;
@@ -214,12 +217,13 @@ impl Archive {
     /// Stores one transaction's games; says how the import has finished, if it has.
     fn import_batch(
         &mut self,
-        most: usize,
+        most: Option<usize>,
         at: i64,
         report: &mut Report,
-        tell: &mut dyn FnMut(Told<'_>) -> Go,
-        next: &mut dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+        tell: &mut Tell<'_>,
+        next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Option<Finished>> {
+        let most = most.or(self.batch).map_or_else(|| Batch::size(&self.conn), Ok)?;
         let mut batch = Batch::new(&self.conn, self.games, most)?;
         let mut finished = None;
         while finished.is_none() && !batch.is_full() {

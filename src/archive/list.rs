@@ -7,7 +7,7 @@ use super::error::Result;
 use super::query::{Condition, Query, Term};
 use super::{Archive, RecordId, State};
 use rusqlite::types::Value;
-use rusqlite::{OptionalExtension, params_from_iter};
+use rusqlite::{OptionalExtension, params, params_from_iter};
 
 /// What a list is sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,9 +114,10 @@ impl Filter {
 
     fn add(&mut self, condition: &Condition) {
         let (sql, values): (&str, Vec<Value>) = match condition {
-            Condition::Words(text) => return self.add_words("", text),
-            Condition::Player(text) => return self.add_words("players : ", text),
-            Condition::Event(text) => return self.add_words("event : ", text),
+            Condition::Words(_) | Condition::Player(_) | Condition::Event(_) => {
+                let phrase = phrase(condition).unwrap_or_default();
+                ("g.id IN (SELECT rowid FROM words WHERE words MATCH ?)", vec![phrase.into()])
+            }
             Condition::Game(name) => ("ifnull(g.variant, '') = ? COLLATE NOCASE", vec![name.clone().into()]),
             Condition::Outcome(result) => ("ifnull(g.result, '*') = ?", vec![result.clone().into()]),
             Condition::Date(from, to) => {
@@ -125,19 +126,27 @@ impl Filter {
             Condition::Plies(from, to) => ("g.plies BETWEEN ? AND ?", vec![(*from).into(), (*to).into()]),
             Condition::HasComments => ("g.comments > 0", Vec::new()),
             Condition::HasVariations => ("g.variations > 0", Vec::new()),
-            Condition::Is(state) => ("g.state = ?", vec![state.word().to_owned().into()]),
+            // The word itself: the index of games in play is of these alone.
+            Condition::Is(State::Playing) => ("g.state = 'playing'", Vec::new()),
+            Condition::Is(State::Ended) => ("g.state = 'ended'", Vec::new()),
             Condition::InTrash => ("g.trashed_at IS NOT NULL", Vec::new()),
         };
         self.sql.push_str(sql);
         self.values.extend(values);
     }
+}
 
-    /// Words as a phrase of FTS5, whose last word may be only begun.
-    fn add_words(&mut self, column: &str, text: &str) {
-        self.sql.push_str("g.id IN (SELECT rowid FROM words WHERE words MATCH ?)");
-        let text = folded(text).replace(['"', '\0'], " ");
-        self.values.push(format!("{column}\"{text}\" *").into());
-    }
+/// Words as a phrase of FTS5, whose last word may be only begun; none where a condition asks for no words.
+fn phrase(condition: &Condition) -> Option<String> {
+    let (column, text) = match condition {
+        Condition::Words(text) => ("", text),
+        Condition::Player(text) => ("players : ", text),
+        Condition::Event(text) => ("event : ", text),
+        _ => return None,
+    };
+    // What ends a phrase, or a text in C.
+    let text = folded(text).replace(['"', '\0'], " ");
+    Some(format!("{column}\"{text}\" *"))
 }
 
 impl Archive {
@@ -168,11 +177,11 @@ impl Archive {
             Direction::Ascending => "ASC",
             Direction::Descending => "DESC",
         };
-        // Without words all records are looked at: then in the one narrow place that holds what is asked of them.
-        let narrow = !query.in_trash() && !query.has_words();
-        let within = match (narrow, sort.column) {
-            (true, Column::Number | Column::Date) | (false, _) => "",
-            (true, _) => " INDEXED BY game_in_lists",
+        let within = match sort.column {
+            Column::Number | Column::Date if query.terms.is_empty() => "",
+            _ if query.in_trash() => " INDEXED BY game_in_trash",
+            _ if self.finds_few(query)? => "",
+            _ => " INDEXED BY game_in_lists",
         };
         let sql = format!(
             "SELECT g.id FROM game AS g{within}{join} WHERE {} ORDER BY {key} {direction}, g.id {direction}",
@@ -181,6 +190,24 @@ impl Archive {
         let mut statement = self.conn.prepare_cached(&sql)?;
         let ids = statement.query_map(params_from_iter(filter.values), |row| row.get(0).map(RecordId))?;
         Ok(ids.collect::<rusqlite::Result<_>>()?)
+    }
+
+    /// Whether what a query asks for is so rare that looking at each of their records is better than looking at all records
+    /// in the one narrow place that holds what lists ask of them.
+    fn finds_few(&self, query: &Query) -> Result<bool> {
+        const FEW: i64 = 5_000;
+        for term in query.terms.iter().filter(|term| !term.excluded) {
+            if term.condition == Condition::Is(State::Playing) {
+                return Ok(true);
+            }
+            let Some(phrase) = phrase(&term.condition) else { continue };
+            let sql = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)";
+            let found: i64 = self.conn.prepare_cached(sql)?.query_row(params![phrase, FEW], |row| row.get(0))?;
+            if found < FEW {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// How many records a query finds.

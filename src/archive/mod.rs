@@ -40,7 +40,7 @@ pub use backup::restore;
 pub use derived::{folded, player_key, position_digest};
 pub use error::{ArchiveError, Result};
 pub use export::{Replacement, replace_file};
-pub use import::{Finished, Go, Import, Report, Told};
+pub use import::{Finished, Go, Import, Report, Tell, Told};
 pub use list::{Column, Direction, Entry, Sort};
 pub use position_index::{Hit, Piece, Wanted};
 pub use query::{Condition, Query, Term};
@@ -93,7 +93,7 @@ pub struct Archive {
     path: PathBuf,
     games: Games,
     waiting: Waiting,
-    batch: usize,
+    batch: Option<usize>,
     open: Option<change::OpenRecord>,
 }
 
@@ -136,12 +136,12 @@ impl Archive {
 
     fn new(conn: Connection, path: &Path, games: Games, waiting: Waiting) -> Self {
         let path = path.to_owned();
-        Self { conn, path, games, waiting, batch: batch::Batch::MOST_RECORDS, open: None }
+        Self { conn, path, games, waiting, batch: None, open: None }
     }
 
     /// Sets how many games an import stores in one transaction, which others have to wait for.
     pub fn set_batch(&mut self, most: usize) {
-        self.batch = most.max(1);
+        self.batch = Some(most.max(1));
     }
 
     /// Where the archive is.

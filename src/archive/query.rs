@@ -77,14 +77,6 @@ impl Query {
         query
     }
 
-    /// Whether it asks for words, which few records may have.
-    pub fn has_words(&self) -> bool {
-        let is_word = |condition: &Condition| {
-            matches!(condition, Condition::Words(_) | Condition::Player(_) | Condition::Event(_))
-        };
-        self.terms.iter().any(|term| !term.excluded && is_word(&term.condition))
-    }
-
     /// Whether it looks into the trash.
     pub fn in_trash(&self) -> bool {
         self.terms.iter().any(|term| term.condition == Condition::InTrash && !term.excluded)

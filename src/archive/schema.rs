@@ -118,7 +118,7 @@ pub fn connect(path: &Path, access: Access, migrations: &[&str], waiting: &mut W
         if conn.is_readonly("main")? {
             return Err(ArchiveError::Older(path.to_owned()));
         }
-        copy(&conn, &beside(path, &format!("version-{version}")))?;
+        waiting.until_free(|| copy(&conn, &beside(path, &format!("version-{version}"))))?;
         // A table that is made anew must neither take with it nor trip over what refers to it.
         conn.pragma_update(None, "foreign_keys", false)?;
         conn.pragma_update(None, "legacy_alter_table", true)?;
@@ -205,7 +205,8 @@ fn prepare(conn: &Connection) -> rusqlite::Result<()> {
     conn.set_prepared_statement_cache_capacity(128);
     conn.set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
     conn.execute_batch(
-        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;",
+        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY;
+         PRAGMA journal_size_limit = 67108864;",
     )?;
     conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
     // The first read: whoever cannot read says so here.

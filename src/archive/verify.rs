@@ -6,7 +6,6 @@ use super::import::Go;
 use super::rows::{self, Stored};
 use super::{Archive, ArchiveError, RecordId};
 use rusqlite::{OptionalExtension, params};
-use std::fmt::Write;
 
 /// What was found by verifying an archive.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,11 +124,7 @@ impl Archive {
         let end = record.tree.end_of_main_line();
         let final_digest = digests.iter().find(|(node, _)| *node == end).map(|(_, digest)| *digest);
         self.verify_derived(id, stored, final_digest, &mut faults)?;
-        for fault in faults {
-            let mut line = format!("game {}", id.0);
-            let _ = write!(line, ": {fault}");
-            found.faults.push(line);
-        }
+        found.faults.extend(faults.into_iter().map(|fault| format!("game {}: {fault}", id.0)));
         Ok(digests.len() as i64)
     }
 

@@ -137,7 +137,11 @@ impl Record {
 
     /// The edit that adds a move after a node: as the continuation (`order` 0) or as a variation.
     pub fn adding(&self, parent: NodeId, order: usize, mv: &str) -> Edit {
-        let node = Node { mv: mv.to_owned(), ..Node::default() };
+        self.adding_node(parent, order, Node { mv: mv.to_owned(), ..Node::default() })
+    }
+
+    /// The edit that adds a move with what stands at it.
+    pub fn adding_node(&self, parent: NodeId, order: usize, node: Node) -> Edit {
         Edit::Add(Branch { order, nodes: vec![(self.tree.next_id(), parent, node)] })
     }
 

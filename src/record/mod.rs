@@ -11,6 +11,7 @@ pub mod commands;
 mod cursor;
 mod diagnostic;
 mod edit;
+mod graft;
 mod lex;
 mod read;
 mod replay;

@@ -1,6 +1,6 @@
 //! What a table is told, and what it answers.
 
-use super::Ending;
+use super::{ClockState, Ending};
 use crate::record::{CommentPlace, Edit, NodeId, Record};
 use crate::rules::Seat;
 use crate::text::Message;
@@ -35,10 +35,18 @@ pub enum Command {
     },
     /// An annotator's edit.
     Edit(Edit),
+    /// What time it is, in milliseconds; only differences count.
+    Tick(u64),
+    /// Stop the clocks.
+    Pause,
+    /// Let the clocks go on.
+    Resume,
     /// Take the last move or edit back.
     Undo,
     /// Make it again.
     Redo,
+    /// The archive itself has made this edit: undo of an earlier run.
+    Applied(Edit),
     /// The archive has committed what was handed to it under that number.
     Written(u64),
     /// The archive could not.
@@ -120,6 +128,8 @@ pub enum Event {
     Changed,
     /// The game has ended.
     Ended(Ending),
+    /// The clocks have begun to run, or stand.
+    Clock(ClockState),
     /// A draw offer stands, or none.
     Offered(Option<Seat>),
     /// What was asked for is refused, and why.
@@ -131,6 +141,6 @@ pub enum Event {
 impl Command {
     /// Whether it may change the record: such a command waits until the archive has answered.
     pub(super) fn changes(&self) -> bool {
-        !matches!(self, Command::Look(_) | Command::DeclineDraw)
+        !matches!(self, Command::Look(_) | Command::DeclineDraw | Command::Tick(_) | Command::Pause | Command::Resume)
     }
 }

@@ -21,23 +21,29 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// How a record's game ended whose main line leads to a turn; `None` if it goes on.
-    pub fn of(tags: &TagMap, turn: &Turn) -> Option<Self> {
-        if let Turn::Over(outcome) = turn {
-            return Some(Ending::Rules(outcome.clone()));
-        }
+    /// How a game of that many seats ended whose main line leads to a turn; `None` if it goes on.
+    ///
+    /// With two seats the result says who lost. With three or four it is always `*`: who gave up or lost on time is then
+    /// the seat whose turn it was, for time passes for no other.
+    pub fn of(tags: &TagMap, turn: &Turn, seats: u8) -> Option<Self> {
+        let seat = match turn {
+            Turn::Over(outcome) => return Some(Ending::Rules(outcome.clone())),
+            Turn::Of(seat) => *seat,
+        };
         let result = tags.get("Result").unwrap_or("*");
         let loser = match result {
             "1-0" => Some(Seat::SECOND),
             "0-1" => Some(Seat::FIRST),
+            "*" if seats > 2 => Some(seat),
             _ => None,
         };
         match (tags.get("Termination"), loser) {
-            (Some("resignation"), loser) => Some(loser.map_or(Ending::Abandoned, Ending::Resigned)),
-            (Some("time forfeit"), loser) => Some(loser.map_or(Ending::Abandoned, Ending::Flag)),
+            (Some("resignation"), Some(loser)) => Some(Ending::Resigned(loser)),
+            (Some("time forfeit"), Some(loser)) => Some(Ending::Flag(loser)),
             (Some("agreement"), _) => Some(Ending::Agreed),
             (Some("abandoned"), _) => Some(Ending::Abandoned),
             _ if result != "*" => Some(Ending::Recorded(result.to_owned())),
+            (Some("resignation" | "time forfeit"), None) => Some(Ending::Abandoned),
             _ => None,
         }
     }

@@ -4,24 +4,31 @@
 //! Whatever changes the record goes out as [`Event::Begin`] or [`Event::Write`]; until the archive has answered
 //! [`Command::Written`], what the next seat does is kept, not lost and not acted upon.
 //!
+//! Time comes in as [`Command::Tick`]; what the clocks show is written with each move, in the same edit.
+//!
 //! Moves at the head continue the game: after a take-back, a move that differs becomes the main line and what was
 //! taken back a variation behind it. Moves elsewhere are an annotator's: they make variations.
 
 mod birth;
+mod clock;
 mod command;
 mod ending;
 mod points;
 mod positions;
 #[cfg(test)]
 mod tests;
+mod timing;
+#[cfg(test)]
+mod timing_tests;
 
 pub use birth::{Birth, game_id, new_record};
+pub use clock::{Clock, ClockState, TimeControl};
 pub use command::{Command, Event, Phase, Step};
 pub use ending::Ending;
 pub use points::{MatchScore, next_in_match};
 pub use positions::Positions;
 
-use crate::record::{CommentPlace, Cursor, Edit, NodeId, Record, commands, comment_text};
+use crate::record::{CommentPlace, Cursor, Edit, EditError, Node, NodeId, Record, commands, comment_text};
 use crate::rules::{AnyGame, AnyPosition, Malformed, Seat, Turn};
 use crate::text::Message;
 use std::collections::VecDeque;
@@ -42,6 +49,11 @@ pub struct Table {
     undo: Vec<Done>,
     redo: Vec<Done>,
     offer: Option<Seat>,
+    /// Whether the game is played here: the clocks of other records are shown and never run.
+    played: bool,
+    clock: Option<Clock>,
+    /// The node after which the turn began whose time passes.
+    timed: Option<NodeId>,
     /// The comments that are being typed.
     visited: Option<(NodeId, CommentPlace)>,
 }
@@ -80,7 +92,7 @@ impl Table {
         let positions = Positions::new(game.start(&record.tags)?);
         let head = record.tree.end_of_main_line();
         let cursor = Cursor::at(&record.tree, head);
-        Ok(Self {
+        let mut table = Self {
             game,
             record,
             positions,
@@ -93,8 +105,13 @@ impl Table {
             undo: Vec::new(),
             redo: Vec::new(),
             offer: None,
+            played: true,
+            clock: None,
+            timed: None,
             visited: None,
-        })
+        };
+        table.settle_clock(&mut Vec::new());
+        Ok(table)
     }
 
     /// Takes up a record that the archive holds.
@@ -103,6 +120,19 @@ impl Table {
     /// A record whose setup its game refuses.
     pub fn resume(game: &'static dyn AnyGame, record: Record) -> Result<Self, Malformed> {
         Self::open(game, record, true)
+    }
+
+    /// Takes up a record of the archive that was not played here, or has ended: its clocks are shown and never run.
+    ///
+    /// # Errors
+    /// A record whose setup its game refuses.
+    pub fn look_at(game: &'static dyn AnyGame, record: Record) -> Result<Self, Malformed> {
+        let mut table = Self::open(game, record, true)?;
+        if table.ending().is_none() {
+            table.played = false;
+            table.clock = None;
+        }
+        Ok(table)
     }
 
     /// The game.
@@ -167,7 +197,7 @@ impl Table {
             return None; // Taken back: it goes on from the head.
         }
         let turn = self.positions.at(&self.record.tree, self.head).turn().clone();
-        Ending::of(&self.record.tags, &turn)
+        Ending::of(&self.record.tags, &turn, self.positions.start().seats())
     }
 
     /// The seat whose turn it is in the game.
@@ -195,6 +225,10 @@ impl Table {
             Command::Written(seq) => self.written(seq, &mut events),
             Command::WriteFailed(seq, why) => self.write_failed(seq, why, &mut events),
             Command::Retry => self.retry(&mut events),
+            Command::Tick(now) => self.tick(now, &mut events),
+            Command::Play(_) if self.flag_is_falling() => {
+                events.push(Event::Refused(Message::new("the game is over")));
+            }
             command if self.waiting.is_some() && command.changes() => self.kept.push_back(command),
             command => self.act(command, &mut events),
         }
@@ -247,8 +281,12 @@ impl Table {
             Command::Edit(edit) => self.edit(edit, events),
             Command::Undo => self.undo(events),
             Command::Redo => self.redo(events),
-            Command::Written(_) | Command::WriteFailed(..) | Command::Retry => {}
+            Command::Pause => self.set_clock(ClockState::Paused, events),
+            Command::Resume => self.set_clock(ClockState::Running, events),
+            Command::Applied(edit) => self.applied(&edit, events),
+            Command::Written(_) | Command::WriteFailed(..) | Command::Retry | Command::Tick(_) => {}
         }
+        self.settle_clock(events);
     }
 
     fn play(&mut self, text: &str, events: &mut Vec<Event>) {
@@ -263,13 +301,16 @@ impl Table {
             events.push(Event::Notice(doubt));
         }
         self.offer = None;
+        let mover = self.positions.at(&self.record.tree, from).turn().seat().filter(|_| playing);
         let existing = self.record.tree.child_with(from, &played.text);
         if let Some(node) = existing {
-            return self.walk_to(node, playing, events);
+            return self.walk_to(node, mover, events);
         }
         let order = if playing { 0 } else { self.record.tree.children(from).len() };
         let node = self.record.tree.next_id();
-        let mut edits = vec![self.record.adding(from, order, &played.text)];
+        let after = self.timed(&[], mover, position.turn());
+        let content = Node { mv: played.text, after, ..Node::default() };
+        let mut edits = vec![self.record.adding_node(from, order, content)];
         if playing {
             edits.extend(self.ending_tags(position.turn(), self.record.tree.ply(from) + 1));
         }
@@ -279,6 +320,7 @@ impl Table {
                 self.head = node;
                 self.undo.pop();
                 self.undo.push(Done::Move);
+                self.end_pause(events);
             }
             self.cursor.go(&self.record.tree, node);
             events.push(Event::Moved { from, to: node });
@@ -288,22 +330,33 @@ impl Table {
         }
     }
 
-    /// Follows a move that is there already; redo of a taken-back one included.
-    fn walk_to(&mut self, node: NodeId, playing: bool, events: &mut Vec<Event>) {
+    /// Follows a move that is there already, played by a seat or by an annotator; redo of a taken-back one included.
+    fn walk_to(&mut self, node: NodeId, mover: Option<Seat>, events: &mut Vec<Event>) {
         let from = self.cursor.node();
+        let playing = mover.is_some();
         if playing {
+            let mut edits = Vec::new();
+            let content = self.record.tree.node(node);
+            let mut comments = content.after.clone();
             // A move of another line, played at the head, is how the game goes on now.
             if self.record.tree.begins_variation(node) {
+                comments = content.before.iter().chain(&content.after).cloned().collect();
                 let end = self.record.tree.line_from(node).last().unwrap_or(node);
                 let turn = self.positions.at(&self.record.tree, end).turn().clone();
-                let mut edits: Vec<Edit> = self.record.promoting_to_main(node).into_iter().collect();
+                edits.extend(self.record.promoting_to_main(node));
                 edits.extend(self.ending_tags(&turn, self.record.tree.ply(end)));
-                if self.store(Edit::Group(edits), events).is_none() {
-                    return;
-                }
+            }
+            let next = self.positions.at(&self.record.tree, node).turn().clone();
+            let texts = self.timed(&comments, mover, &next);
+            if texts != comments {
+                edits.push(Edit::Comments { node, place: CommentPlace::After, texts });
+            }
+            if !edits.is_empty() && self.store(Edit::Group(edits), events).is_none() {
+                return;
             }
             self.undo.push(Done::Move);
             self.head = node;
+            self.end_pause(events);
         }
         self.cursor.go(&self.record.tree, node);
         events.push(Event::Moved { from, to: node });
@@ -372,7 +425,12 @@ impl Table {
             return events.push(Event::Refused(Message::new("the game is over")));
         }
         // What was taken back is the main line until another move is played: nothing of it is lost.
-        self.head = self.record.tree.end_of_main_line();
+        let end = self.record.tree.end_of_main_line();
+        if self.positions.at(&self.record.tree, end).turn().outcome().is_some() {
+            return events
+                .push(Event::Refused(Message::new("what was taken back had ended the game: play another move")));
+        }
+        self.head = end;
         let seats = self.positions.start().seats();
         let edits = ending.tags(seats, self.record.tree.ply(self.head));
         if self.commit(Edit::Group(edits), events) {
@@ -426,6 +484,8 @@ impl Table {
 
     fn undo(&mut self, events: &mut Vec<Event>) {
         match self.undo.pop() {
+            // A game that is taken up again has no list of what was done: its moves can be taken back all the same.
+            None if self.phase() == Phase::Playing => self.take_back(events),
             None => events.push(Event::Refused(Message::new("there is nothing to undo"))),
             Some(Done::Move) => {
                 self.undo.push(Done::Move);
@@ -454,6 +514,31 @@ impl Table {
         }
     }
 
+    /// Follows an edit that the archive has made of itself: one of an earlier run, taken back or made again.
+    fn applied(&mut self, edit: &Edit, events: &mut Vec<Event>) {
+        match self.record.apply(edit) {
+            Ok(_) => {
+                self.refresh();
+                events.push(Event::Changed);
+            }
+            Err(why) => events.push(Event::Refused(not_possible(why))),
+        }
+    }
+
+    /// Makes head, cursor and positions fit a record that has changed.
+    fn refresh(&mut self) {
+        self.positions.forget(&self.record.tree);
+        if !self.record.tree.contains(self.head) {
+            self.head = self.record.tree.end_of_main_line();
+        }
+        self.cursor.refresh(&self.record.tree);
+    }
+
+    /// Says that the archive has the record now, as it is.
+    pub fn keep(&mut self) {
+        self.stored = true;
+    }
+
     /// Makes an edit, remembers how to take it back and hands it to the archive.
     fn commit(&mut self, edit: Edit, events: &mut Vec<Event>) -> bool {
         let Some(inverse) = self.store(edit, events) else { return false };
@@ -468,15 +553,11 @@ impl Table {
         let inverse = match self.record.apply(&edit) {
             Ok(inverse) => inverse,
             Err(why) => {
-                events.push(Event::Refused(Message::new("not possible: {why}").with("why", why.to_string())));
+                events.push(Event::Refused(not_possible(why)));
                 return None;
             }
         };
-        self.positions.forget(&self.record.tree);
-        if !self.record.tree.contains(self.head) {
-            self.head = self.record.tree.end_of_main_line();
-        }
-        self.cursor.refresh(&self.record.tree);
+        self.refresh();
         self.seq += 1;
         let (phase, seq) = (self.phase(), self.seq);
         let event = match before {
@@ -493,8 +574,9 @@ impl Table {
     /// Whether the game, as its main line and tags tell it, goes on.
     fn phase(&mut self) -> Phase {
         let end = self.record.tree.end_of_main_line();
+        let seats = self.positions.start().seats();
         let turn = self.positions.at(&self.record.tree, end).turn();
-        if Ending::of(&self.record.tags, turn).is_some() { Phase::Ended } else { Phase::Playing }
+        if Ending::of(&self.record.tags, turn, seats).is_some() { Phase::Ended } else { Phase::Playing }
     }
 
     /// The tags of a game whose main line leads to a turn after that many moves.
@@ -504,4 +586,8 @@ impl Table {
             Turn::Of(_) => Ending::open_tags(&self.record.tags),
         }
     }
+}
+
+fn not_possible(why: EditError) -> Message {
+    Message::new("not possible: {why}").with("why", why.to_string())
 }

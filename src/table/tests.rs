@@ -4,9 +4,9 @@ use super::*;
 use crate::catalogue::GAMES;
 use crate::rules::{TagSource, game_by_id};
 
-const GARDEN: &str = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
+pub(super) const GARDEN: &str = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
 
-fn table() -> Table {
+pub(super) fn table() -> Table {
     let mut record = Record::default();
     record.tags.set("Variant", "Niya").unwrap();
     record.tags.set("FEN", GARDEN).unwrap();
@@ -14,7 +14,7 @@ fn table() -> Table {
 }
 
 /// Carries a command out and answers what it wants written.
-fn act(table: &mut Table, command: Command) -> Vec<Event> {
+pub(super) fn act(table: &mut Table, command: Command) -> Vec<Event> {
     let mut events = table.handle(command);
     let mut i = 0;
     while i < events.len() {
@@ -26,18 +26,18 @@ fn act(table: &mut Table, command: Command) -> Vec<Event> {
     events
 }
 
-fn play(table: &mut Table, moves: &str) {
+pub(super) fn play(table: &mut Table, moves: &str) {
     for mv in moves.split(' ') {
         act(table, Command::Play(mv.to_owned()));
     }
 }
 
-fn main_line(table: &Table) -> String {
+pub(super) fn main_line(table: &Table) -> String {
     let tree = &table.record().tree;
     tree.main_line().skip(1).map(|id| tree.node(id).mv.clone()).collect::<Vec<_>>().join(" ")
 }
 
-fn tag<'a>(table: &'a Table, name: &str) -> Option<&'a str> {
+pub(super) fn tag<'a>(table: &'a Table, name: &str) -> Option<&'a str> {
     table.record().tags.tag(name)
 }
 

@@ -104,7 +104,7 @@ fn what_is_no_archive_is_told_and_left_as_it_is() {
             let message = error.to_string();
             assert!(message.len() > 20 && !message.contains('{'), "{name}: {message}");
             assert_eq!(is_file.then(|| std::fs::read(&path).unwrap()), bytes, "{name}");
-            assert_eq!(names(folder.path()), [path.clone()], "{name}: nothing is left beside it");
+            assert_eq!(names(folder.path()), std::slice::from_ref(&path), "{name}: nothing is left beside it");
         }
         assert!(Archive::open_read_only(&path, GAMES).is_err(), "{name}");
         assert_eq!(is_file.then(|| std::fs::read(&path).unwrap()), bytes, "{name}");

@@ -38,9 +38,8 @@ fn any_text_comes_back() {
     original.tags.set("Purple", hostile).unwrap();
     original.tags.set("Map", hostile).unwrap();
     let texts = vec![hostile.to_owned(), " ".to_owned(), "x".repeat(300_000)];
-    for place in [CommentPlace::After] {
-        original.apply(&Edit::Comments { node: NodeId(1), place, texts: texts.clone() }).unwrap();
-        original.apply(&Edit::Comments { node: NodeId::ROOT, place, texts: texts.clone() }).unwrap();
+    for node in [NodeId::ROOT, NodeId(1)] {
+        original.apply(&Edit::Comments { node, place: CommentPlace::After, texts: texts.clone() }).unwrap();
     }
     original.apply(&Edit::Nags { node: NodeId(1), nags: vec![255, 0, 7] }).unwrap();
     let id = archive.keep(&original, State::Ended, 0).unwrap();

@@ -2,7 +2,8 @@
 
 use super::{BoardView, Heeded};
 use crate::app::words::say;
-use crate::board::{Answer, Gesture, InputKey};
+use crate::board::{Answer, Gesture, InputKey, Spot};
+use crate::rules::MarkColour;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gdk, glib};
@@ -66,6 +67,50 @@ impl BoardView {
         self.add_controller(wheel);
     }
 
+    /// The right button, or a long press, marks a cell; dragged to another it draws an arrow.
+    pub(super) fn connect_marking(&self) {
+        let drag = gtk::GestureDrag::builder().button(gdk::BUTTON_SECONDARY).build();
+        drag.connect_drag_end(glib::clone!(
+            #[weak(rename_to = board)]
+            self,
+            move |drag, dx, dy| if let Some((x, y)) = drag.start_point() {
+                let colour = mark_colour(drag.current_event_state());
+                let (from, to) = (board.spot_at(x, y), board.spot_at(x + dx, y + dy));
+                if let (Some(Spot::Cell(from)), Some(Spot::Cell(to))) = (from, to) {
+                    board.hear(Heeded::Mark(from, (to != from).then_some(to), colour));
+                }
+            }
+        ));
+        self.add_controller(drag);
+        let press = gtk::GestureLongPress::builder().touch_only(true).build();
+        press.connect_pressed(glib::clone!(
+            #[weak(rename_to = board)]
+            self,
+            move |_, x, y| if let Some(Spot::Cell(cell)) = board.spot_at(x, y) {
+                board.hear(Heeded::NextMark(cell, None));
+            }
+        ));
+        self.add_controller(press);
+    }
+
+    /// Ctrl+Enter marks the cell with the focus, each time in the next colour; with Shift it begins an arrow there, and
+    /// ends it.
+    fn mark_by_key(&self, modifiers: gdk::ModifierType) -> bool {
+        let imp = self.imp();
+        let place = imp.places.borrow().get(imp.current.get()).map(|place| place.spot);
+        let Some(Spot::Cell(cell)) = place else { return false };
+        if !modifiers.contains(gdk::ModifierType::SHIFT_MASK) {
+            self.hear(Heeded::NextMark(cell, None));
+        } else if let Some(from) = imp.arrow_from.take() {
+            if from != cell {
+                self.hear(Heeded::NextMark(from, Some(cell)));
+            }
+        } else {
+            imp.arrow_from.set(Some(cell));
+        }
+        true
+    }
+
     /// The pointer went down at one point and up at another: a click, or a drag from spot to spot.
     fn released(&self, from: (f64, f64), to: (f64, f64)) {
         if self.give(Gesture::Release(to.0, to.1)) {
@@ -81,7 +126,7 @@ impl BoardView {
         }
     }
 
-    fn focus_spot(&self, spot: crate::board::Spot) {
+    fn focus_spot(&self, spot: Spot) {
         let number = self.imp().places.borrow().iter().position(|place| place.spot == spot);
         if let Some(number) = number {
             self.imp().current.set(number);
@@ -99,6 +144,10 @@ impl BoardView {
             glib::Propagation::Proceed,
             move |_, key, _, modifiers| {
                 let control = modifiers.contains(gdk::ModifierType::CONTROL_MASK);
+                let enter = matches!(key, gdk::Key::Return | gdk::Key::KP_Enter);
+                if control && enter && board.mark_by_key(modifiers) {
+                    return glib::Propagation::Stop;
+                }
                 if modifiers.contains(gdk::ModifierType::ALT_MASK) {
                     return glib::Propagation::Proceed;
                 }
@@ -167,4 +216,17 @@ fn input_key(key: gdk::Key) -> Option<InputKey> {
         gdk::Key::Escape => InputKey::Escape,
         _ => InputKey::Letter(key.to_unicode().filter(|c| c.is_alphanumeric())?),
     })
+}
+
+/// The colour of a mark: green, with Shift red, with Control yellow, with Alt blue.
+fn mark_colour(modifiers: gdk::ModifierType) -> MarkColour {
+    if modifiers.contains(gdk::ModifierType::SHIFT_MASK) {
+        MarkColour::Red
+    } else if modifiers.contains(gdk::ModifierType::CONTROL_MASK) {
+        MarkColour::Yellow
+    } else if modifiers.contains(gdk::ModifierType::ALT_MASK) {
+        MarkColour::Blue
+    } else {
+        MarkColour::Green
+    }
 }

@@ -1,11 +1,13 @@
 //! The actions of the game view: undo, resign, rematch, export …
 
 use super::GamePage;
+use super::reading::Way;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
 use crate::app::position_games::PositionGames;
 use crate::app::words::tr;
+use crate::archive::State;
 use crate::catalogue::GAMES;
 use crate::record::{self, Record};
 use crate::rng::{Rng, fresh_seed};
@@ -17,10 +19,22 @@ use gtk::{gio, glib};
 
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 18] = [
+        let actions: [(&str, fn(&GamePage)); 30] = [
+            ("promote", GamePage::promote),
+            ("demote", GamePage::demote),
+            ("promote-to-main", GamePage::promote_to_main),
+            ("delete-line", GamePage::delete_line),
+            ("copy-line", GamePage::copy_line),
+            ("paste-line", GamePage::paste_line),
+            ("play-from-here", GamePage::play_from_here),
+            ("autoplay", GamePage::autoplay),
+            ("next-note", |page| page.to_note(Way::Forward)),
+            ("previous-note", |page| page.to_note(Way::Back)),
+            ("tags", GamePage::edit_tags),
             ("help", GamePage::help),
-            ("undo", |page| page.command(Command::Undo)),
-            ("redo", |page| page.command(Command::Redo)),
+            ("undo", |page| page.undo(Journal::Undo)),
+            ("redo", |page| page.undo(Journal::Redo)),
+            ("keep", GamePage::keep),
             ("take-back", |page| page.command(Command::TakeBack)),
             ("start", |page| page.command(Command::Look(Step::Start))),
             ("back", |page| page.command(Command::Look(Step::Back))),
@@ -48,6 +62,15 @@ impl GamePage {
             ));
             self.imp().actions.add_action(&action);
         }
+        let glyph = gio::SimpleAction::new("glyph", Some(glib::VariantTy::BYTE));
+        glyph.connect_activate(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_, nag| if let Some(nag) = nag.and_then(|nag| nag.get::<u8>()) {
+                page.toggle_glyph(nag);
+            }
+        ));
+        self.imp().actions.add_action(&glyph);
         self.insert_action_group("game", Some(&self.imp().actions));
     }
 
@@ -65,7 +88,7 @@ impl GamePage {
             let root = record::NodeId::ROOT;
             [
                 ("undo", table.can_undo() || head != root),
-                ("redo", table.can_redo()),
+                ("redo", table.can_redo() || over),
                 ("take-back", head != root),
                 ("start", node != root),
                 ("back", node != root),
@@ -81,6 +104,66 @@ impl GamePage {
                 action.set_enabled(enabled);
             }
         }
+    }
+
+    /// Undoes or redoes: what was done here, else what the archive's journal still knows of earlier runs.
+    fn undo(&self, way: Journal) {
+        self.flush();
+        let here = self.with_table(|table| match way {
+            Journal::Undo => table.can_undo() || table.ending().is_none(),
+            Journal::Redo => table.can_redo() || table.ending().is_none(),
+        });
+        let (Some(id), Some(store)) = (self.record_id(), self.imp().store.borrow().clone()) else {
+            return self.command(way.command());
+        };
+        if here != Some(false) {
+            return self.command(way.command());
+        }
+        let at = crate::app::store::now_ms();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            async move {
+                let made = store.ask(move |archive| match way {
+                    Journal::Undo => archive.undo(id, at),
+                    Journal::Redo => archive.redo(id, at),
+                });
+                match made.await {
+                    Ok(Some(edit)) => {
+                        page.command(Command::Applied(edit));
+                        page.show_all(None);
+                    }
+                    Ok(None) => page.command(way.command()),
+                    Err(why) => page.say(&crate::app::words::sentence(&why)),
+                }
+            }
+        ));
+    }
+
+    /// Puts a record that was only shown into the archive.
+    pub fn keep(&self) {
+        self.flush();
+        let record = self.with_table(|table| {
+            let state = if table.ending().is_some() { State::Ended } else { State::Playing };
+            (!table.is_stored()).then(|| (table.record().clone(), state))
+        });
+        let (Some(Some((record, state))), Some(store)) = (record, self.imp().store.borrow().clone()) else { return };
+        let at = crate::app::store::now_ms();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            async move {
+                match store.ask(move |archive| archive.keep(&record, state, at)).await {
+                    Ok(id) => {
+                        page.imp().id.set(Some(id));
+                        page.with_table(Table::keep);
+                        page.show_ending(None);
+                        page.say(&tr("The record is in the archive"));
+                    }
+                    Err(why) => page.say(&crate::app::words::sentence(&why)),
+                }
+            }
+        ));
     }
 
     /// The seat that speaks: the one to move in the game.
@@ -169,6 +252,22 @@ impl GamePage {
         if let Some(text) = self.with_table(|table| table.position().text()) {
             self.clipboard().set_text(&text);
             self.say(&tr("The position is in the clipboard"));
+        }
+    }
+}
+
+/// A way through the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Journal {
+    Undo,
+    Redo,
+}
+
+impl Journal {
+    fn command(self) -> Command {
+        match self {
+            Journal::Undo => Command::Undo,
+            Journal::Redo => Command::Redo,
         }
     }
 }

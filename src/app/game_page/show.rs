@@ -41,6 +41,13 @@ impl GamePage {
         self.refresh_actions();
     }
 
+    /// Shows the marks of the node that is looked at, and nothing else anew.
+    pub(super) fn show_marks(&self) {
+        if let Some(shown) = self.with_table(|table| shown(table, None)) {
+            self.imp().board.set_marks(shown.marks);
+        }
+    }
+
     /// Shows what depends on the record as a whole.
     pub(super) fn show_record(&self) {
         let listed = self.with_table(|table| (table.record().clone(), entries(table), table.node()));
@@ -137,6 +144,12 @@ impl GamePage {
         self.show_banner(&say(&text), Some((&ways.0, "game.retry")), Some((&ways.1, "game.export")));
     }
 
+    /// Says that the record is only shown, with the way to keep it.
+    pub fn show_unkept(&self) {
+        let text = tr("Shown from a file: it is not in the archive. The first change, or Keep, stores it");
+        self.show_banner(&text, Some((&tr("Keep"), "game.keep")), None);
+    }
+
     fn show_banner(&self, text: &str, first: Option<(&str, &str)>, second: Option<(&str, &str)>) {
         let imp = self.imp();
         imp.banner_text.set_label(text);
@@ -161,8 +174,9 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
         (Some(parent), Some(mv)) => table.position_at(parent).touches(mv).iter().filter_map(Spot::of).collect(),
         _ => Vec::new(),
     };
-    let marks = commands::marks(&table.record().tree.node(node).after);
     let position = table.position().boxed();
+    let is_cell = |name: &str| position.read_cell(name).is_some();
+    let marks = commands::marks(&table.record().tree.node(node).after, &is_cell);
     let active = position.turn().seat().is_some();
     let mv = mv.filter(|_| from == parent);
     Shown { position, before, mv, last, active, marks }

@@ -210,6 +210,14 @@ impl GamePage {
             self.command(Command::Look(step));
             return glib::Propagation::Stop;
         }
+        if key == gdk::Key::space {
+            self.activate_game_action("autoplay");
+            return glib::Propagation::Stop;
+        }
+        if key == gdk::Key::Delete {
+            self.activate_game_action("delete-line");
+            return glib::Propagation::Stop;
+        }
         // Digits set glyphs in the move list only: 1 to 6 for ! ? !! ?? !? ?!, 0 for none.
         let digit = key.to_unicode().and_then(|c| c.to_digit(10)).filter(|digit| *digit <= 6);
         let Some(digit) = digit else { return glib::Propagation::Proceed };

@@ -90,10 +90,9 @@ fn figures_line(name: &str, figures: &Figures) -> String {
         line.push_str(&format!("\tseat {} {won}", seat + 1));
     }
     line.push_str(&format!("\tdraws {}\topen {}", results.drawn, results.open));
-    if results.games > 0 {
-        let (fewest, all, most) = figures.plies;
-        // Tenths, rounded to the nearest.
-        let tenths = (all * 10 + results.games / 2) / results.games;
+    let (fewest, all, most) = figures.plies;
+    // Tenths, rounded to the nearest.
+    if let Some(tenths) = (all * 10 + results.games / 2).checked_div(results.games) {
         line.push_str(&format!("\tplies {fewest} {}.{} {most}", tenths / 10, tenths % 10));
     }
     line

@@ -1,0 +1,218 @@
+//! An annotator's actions on the line that is looked at: promote, demote, delete, copy, paste, glyphs.
+
+use super::GamePage;
+use crate::app::words::tr;
+use crate::catalogue::GAMES;
+use crate::record::{CommentPlace, Edit, NodeId, Record, Tree, commands, read_one, write};
+use crate::rules::{AnyGame, AnyPosition, Mark, MarkColour};
+use crate::table::{Command, Step, Table};
+use crate::text::Message;
+use adw::prelude::*;
+use gtk::glib;
+
+impl GamePage {
+    /// Makes the edit that a record offers for the node that is looked at, if there is one.
+    pub(super) fn edit_here(&self, edit: impl FnOnce(&Record, NodeId) -> Option<Edit>) {
+        self.flush();
+        let edit = self.with_table(|table| edit(table.record(), table.node())).flatten();
+        match edit {
+            Some(edit) => self.command(Command::Edit(edit)),
+            None => self.say(&tr("Nothing to change here")),
+        }
+    }
+
+    pub(super) fn promote(&self) {
+        self.edit_here(Record::promoting);
+    }
+
+    pub(super) fn demote(&self) {
+        self.edit_here(Record::demoting);
+    }
+
+    pub(super) fn promote_to_main(&self) {
+        self.edit_here(Record::promoting_to_main);
+    }
+
+    /// Deletes the move that is looked at with all that follows; a toast takes it back.
+    pub(super) fn delete_line(&self) {
+        let parent = self.with_table(|table| table.record().tree.parent(table.node())).flatten();
+        let Some(parent) = parent else { return self.say(&tr("Nothing to delete here")) };
+        self.edit_here(Record::removing);
+        self.command(Command::Look(Step::To(parent)));
+        if let Some(window) = self.window() {
+            let page = self.downgrade();
+            window.toast_undo(&tr("Deleted from here on"), move || {
+                if let Some(page) = page.upgrade() {
+                    page.command(Command::Undo);
+                }
+            });
+        }
+    }
+
+    /// Sets or takes away a glyph of the move that is looked at.
+    pub fn toggle_glyph(&self, nag: u8) {
+        self.edit_here(|record, node| {
+            (node != NodeId::ROOT).then(|| {
+                let mut nags = record.tree.node(node).nags.clone();
+                match nags.iter().position(|there| *there == nag) {
+                    Some(place) => drop(nags.remove(place)),
+                    None => nags.push(nag),
+                }
+                Edit::Nags { node, nags }
+            })
+        });
+    }
+
+    /// Marks a cell, or draws an arrow, at the node that is looked at: in a colour, or in the next one in turn.
+    pub(super) fn mark(&self, from: u16, to: Option<u16>, colour: Option<MarkColour>) {
+        self.flush();
+        let edit = self.with_table(|table| {
+            let node = table.node();
+            let position = table.position().boxed();
+            let comments = table.record().tree.node(node).after.clone();
+            let there = commands::marks(&comments, &|name| position.read_cell(name).is_some());
+            let mark = |colour| match to {
+                None => Mark::Cell(colour, position.cell_name(from)),
+                Some(to) => Mark::Arrow(colour, position.cell_name(from), position.cell_name(to)),
+            };
+            let mark = colour.map_or_else(|| next_in_turn(&there, &mark), &mark);
+            let texts = commands::with_marks(&comments, &commands::toggled(&there, mark));
+            Edit::Comments { node, place: CommentPlace::After, texts }
+        });
+        if let Some(edit) = edit {
+            self.command(Command::Edit(edit));
+            self.show_marks();
+        }
+    }
+
+    /// Copies the line from the move that is looked at as a record of its own that begins before it.
+    pub(super) fn copy_line(&self) {
+        self.flush();
+        let text = self.with_table(|table| {
+            let node = table.node();
+            let parent = table.record().tree.parent(node)?;
+            let mut line = Record { tags: table.record().tags.clone(), tree: table.record().tree.cutting(node) };
+            let beside = ["Result", "Termination", "PlyCount", "Score", "Placing", "GameId"];
+            beside.iter().for_each(|name| drop(line.tags.remove(name)));
+            line.tags.set("FEN", &table.position_at(parent).text()).ok()?;
+            Some(write(&line, GAMES))
+        });
+        if let Some(Some(text)) = text {
+            self.clipboard().set_text(&text);
+            self.say(&tr("The line is in the clipboard"));
+        }
+    }
+
+    /// Hangs the moves of the clipboard under the position that is looked at, as far as they can be played there.
+    pub(super) fn paste_line(&self) {
+        let page = self.downgrade();
+        let clipboard = self.clipboard();
+        glib::spawn_future_local(async move {
+            let text = clipboard.read_text_future().await.ok().flatten();
+            if let (Some(page), Some(text)) = (page.upgrade(), text) {
+                page.paste_moves(&text);
+            }
+        });
+    }
+
+    /// As [`GamePage::paste_line`], with the text at hand.
+    pub fn paste_moves(&self, text: &str) {
+        self.flush();
+        let pasted = self.with_table(|table| {
+            let position = table.position().boxed();
+            let lines = playable(&read_moves(table, text), &*position);
+            let moves = lines.len() - 1;
+            let edit = table.record().grafting(table.node(), &lines);
+            (moves, edit)
+        });
+        match pasted {
+            Some((_, Some(edit))) => {
+                self.command(Command::Edit(edit));
+                self.say(&tr("The line is in the record"));
+            }
+            Some((0, None)) => self.say(&tr("The clipboard holds no move that can be played here")),
+            _ => self.say(&tr("The line is in the record already")),
+        }
+    }
+
+    /// Begins a new record at the position that is looked at; the old one is untouched.
+    pub(super) fn play_from_here(&self) {
+        self.flush();
+        let made = self.with_table(|table| {
+            let game: &'static dyn AnyGame = table.game();
+            let mut birth = crate::app::new_game::birth_now(Vec::new());
+            let parent = table.record().tags.get("GameId").unwrap_or("").to_owned();
+            birth.tags.push(("ParentPly".to_owned(), table.record().tree.ply(table.node()).to_string()));
+            if !parent.is_empty() {
+                birth.tags.push(("ParentId".to_owned(), parent));
+            }
+            let mut setup = crate::rules::Tags::default();
+            for (name, value) in table.record().tags.iter() {
+                setup.set(name, value);
+            }
+            setup.set("FEN", table.position().text());
+            let setup = game.canonical_setup(&setup).map_err(|why| why.0)?;
+            let drawn = crate::rules::Drawn { setup, beside: crate::rules::Tags::default() };
+            let mut record = crate::table::new_record(game, &drawn, &birth).map_err(|why| why.message())?;
+            for seat in (0..table.position().seats()).map(crate::rules::Seat::new) {
+                if let Some(name) = table.record().tags.get(seat.tag()).map(str::to_owned) {
+                    record.tags.set(seat.tag(), &name).map_err(|why| why.message())?;
+                }
+            }
+            Ok::<_, Message>((game, record))
+        });
+        match (made, self.window()) {
+            (Some(Ok((game, record))), Some(window)) => {
+                window.begin(game, record);
+                self.say(&tr("A new game from this position; the old record is as it was"));
+            }
+            (Some(Err(why)), _) => self.say(&crate::app::words::sentence(&why)),
+            _ => {}
+        }
+    }
+}
+
+/// The mark in the colour after the one that it has; after the last the mark that takes it away.
+fn next_in_turn(there: &[Mark], mark: &dyn Fn(MarkColour) -> Mark) -> Mark {
+    let has = MarkColour::ALL.iter().position(|colour| there.contains(&mark(*colour)));
+    match has {
+        None => mark(MarkColour::ALL[0]),
+        Some(i) => mark(*MarkColour::ALL.get(i + 1).unwrap_or(&MarkColour::ALL[i])),
+    }
+}
+
+/// Reads moves from a text: a whole record, or the moves alone, which are then read from the position looked at.
+fn read_moves(table: &mut Table, text: &str) -> Tree {
+    let text = text.trim();
+    if text.starts_with('[') {
+        return read_one(text, GAMES).map(|game| game.record.tree).unwrap_or_default();
+    }
+    let mut head = Record { tags: table.record().tags.clone(), tree: Tree::new() };
+    // A position that cannot be loaded from its text reads no moves.
+    if head.tags.set("FEN", &table.position().text()).is_err() {
+        return Tree::new();
+    }
+    let tags = write(&head, GAMES);
+    let tags = tags.split("\n\n").next().unwrap_or("");
+    read_one(&format!("{tags}\n\n{text}"), GAMES).map(|game| game.record.tree).unwrap_or_default()
+}
+
+/// The part of a tree whose moves can be played from a position.
+fn playable(lines: &Tree, from: &dyn AnyPosition) -> Tree {
+    let mut found = Tree::new();
+    let mut places = std::collections::HashMap::from([(NodeId::ROOT, (NodeId::ROOT, from.boxed()))]);
+    for id in lines.walk().skip(1) {
+        let Some((parent, position)) = lines.parent(id).and_then(|parent| places.get(&parent)) else { continue };
+        let mut position = position.boxed();
+        let Ok(played) = position.play(&lines.node(id).mv) else { continue };
+        let mut node = lines.node(id).clone();
+        node.mv = played.text;
+        if found.children(*parent).is_empty() {
+            let before = std::mem::take(&mut node.before);
+            node.after.splice(0..0, before);
+        }
+        let place = found.push(*parent, node);
+        places.insert(id, (place, position));
+    }
+    found
+}

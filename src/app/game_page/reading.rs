@@ -1,0 +1,159 @@
+//! Reading a record: it plays by itself, jumps from note to note; its menu.
+
+use super::GamePage;
+use crate::app::move_list::GLYPHS;
+use crate::app::tags_dialog::TagsDialog;
+use crate::app::words::tr;
+use crate::record::{NodeId, Tree};
+use crate::table::{Command, Step, Table};
+use adw::prelude::*;
+use adw::subclass::prelude::*;
+use gtk::{gio, glib};
+use std::time::Duration;
+
+/// How long each move is looked at while the record plays by itself.
+const AUTOPLAY: Duration = Duration::from_millis(1000);
+
+/// Towards the end or the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Forward,
+    Back,
+}
+
+impl GamePage {
+    /// Plays the record through by itself, or stops that.
+    pub(super) fn autoplay(&self) {
+        if let Some(timer) = self.imp().autoplay.take() {
+            return timer.remove();
+        }
+        let timer = glib::timeout_add_local(
+            AUTOPLAY,
+            glib::clone!(
+                #[weak(rename_to = page)]
+                self,
+                #[upgrade_or]
+                glib::ControlFlow::Break,
+                move || {
+                    let more = page.with_table(|table| table.cursor().next().is_some()) == Some(true);
+                    if more && page.is_mapped() {
+                        page.command(Command::Look(Step::Forward));
+                        return glib::ControlFlow::Continue;
+                    }
+                    page.imp().autoplay.take();
+                    glib::ControlFlow::Break
+                }
+            ),
+        );
+        self.imp().autoplay.replace(Some(timer));
+    }
+
+    /// Goes to the next or previous node of the line that has a comment or variations.
+    pub(super) fn to_note(&self, way: Way) {
+        let node = self.with_table(|table| next_note(table, way)).flatten();
+        match node {
+            Some(node) => self.command(Command::Look(Step::To(node))),
+            None => self.say(&tr("No further comment or variation on this line")),
+        }
+    }
+
+    /// Opens the record's details.
+    pub(super) fn edit_tags(&self) {
+        self.flush();
+        let tags = self.with_table(|table| table.record().tags.clone());
+        let (Some(tags), Some(window)) = (tags, self.window()) else { return };
+        let dialog = TagsDialog::new(&window, &tags);
+        let page = self.downgrade();
+        dialog.connect_changed(move |edit| {
+            if let Some(page) = page.upgrade() {
+                page.command(Command::Edit(edit));
+                page.show_all(None);
+            }
+        });
+        dialog.present();
+    }
+
+    /// Gives the move list its menu, by the right button and the menu key.
+    pub(super) fn connect_move_menu(&self) {
+        let imp = self.imp();
+        let menu = gio::Menu::new();
+        let glyphs = gio::Menu::new();
+        for (nag, glyph) in GLYPHS {
+            let item = gio::MenuItem::new(Some(glyph), None);
+            item.set_action_and_target_value(Some("game.glyph"), Some(&nag.to_variant()));
+            glyphs.append_item(&item);
+        }
+        let lines = gio::Menu::new();
+        lines.append(Some(&tr("Promote the variation")), Some("game.promote"));
+        lines.append(Some(&tr("Demote the variation")), Some("game.demote"));
+        lines.append(Some(&tr("Make it the main line")), Some("game.promote-to-main"));
+        lines.append(Some(&tr("Delete from here on")), Some("game.delete-line"));
+        let copies = gio::Menu::new();
+        copies.append(Some(&tr("Copy the line")), Some("game.copy-line"));
+        copies.append(Some(&tr("Paste a line here")), Some("game.paste-line"));
+        copies.append(Some(&tr("Play from here")), Some("game.play-from-here"));
+        menu.append_submenu(Some(&tr("Glyph")), &glyphs);
+        menu.append_section(None, &lines);
+        menu.append_section(None, &copies);
+        // A text view's own menu offers what a list of moves has no use for: this one takes its place.
+        let popover = gtk::PopoverMenu::from_model(Some(&menu));
+        popover.set_parent(&*imp.moves);
+        popover.set_has_arrow(false);
+        popover.set_halign(gtk::Align::Start);
+        imp.moves.connect_destroy(glib::clone!(
+            #[weak]
+            popover,
+            move |_| popover.unparent()
+        ));
+        let click = gtk::GestureClick::builder()
+            .button(gtk::gdk::BUTTON_SECONDARY)
+            .propagation_phase(gtk::PropagationPhase::Capture)
+            .build();
+        click.connect_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[weak]
+            popover,
+            move |click, _, x, y| {
+                click.set_state(gtk::EventSequenceState::Claimed);
+                page.imp().moves.choose_at(x, y);
+                popover.set_pointing_to(Some(&gtk::gdk::Rectangle::new(x as i32, y as i32, 1, 1)));
+                popover.popup();
+            }
+        ));
+        imp.moves.add_controller(click);
+        let keys = gtk::EventControllerKey::new();
+        keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+        keys.connect_key_pressed(glib::clone!(
+            #[weak]
+            popover,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, modifiers| {
+                let shifted = modifiers.contains(gtk::gdk::ModifierType::SHIFT_MASK) && key == gtk::gdk::Key::F10;
+                if key == gtk::gdk::Key::Menu || shifted {
+                    popover.set_pointing_to(Some(&gtk::gdk::Rectangle::new(12, 24, 1, 1)));
+                    popover.popup();
+                    return glib::Propagation::Stop;
+                }
+                glib::Propagation::Proceed
+            }
+        ));
+        imp.moves.add_controller(keys);
+    }
+}
+
+fn is_note(tree: &Tree, id: NodeId) -> bool {
+    let node = tree.node(id);
+    let words = !crate::record::commands::words(&node.after).is_empty() || !node.before.is_empty();
+    words || tree.parent(id).is_some_and(|parent| tree.children(parent).len() > 1)
+}
+
+fn next_note(table: &mut Table, way: Way) -> Option<NodeId> {
+    let (line, ply, tree) = (table.cursor().line(), table.cursor().ply(), &table.record().tree);
+    let mut ahead: Box<dyn Iterator<Item = &NodeId>> = match way {
+        Way::Forward => Box::new(line[ply..].iter()),
+        Way::Back => Box::new(line[..ply.saturating_sub(1)].iter().rev()),
+    };
+    ahead.find(|id| is_note(tree, **id)).copied()
+}
