@@ -15,6 +15,7 @@ const fn action(name: &'static str, keys: &'static [&'static str]) -> Action {
 /// All of them. Single letters are none of them: they would act while a text has the focus.
 pub const ACTIONS: &[Action] = &[
     action("app.quit", &["<Control>q"]),
+    action("app.preferences", &["<Control>comma"]),
     action("app.about", &[]),
     action("win.show-start", &["<Alt>Home"]),
     action("win.show-archive", &["<Control>l"]),
@@ -51,6 +52,11 @@ pub const ACTIONS: &[Action] = &[
     action("game.export", &["<Control>e"]),
     action("game.copy-record", &["<Control><Shift>c"]),
     action("game.copy-position", &["<Control><Shift>p"]),
+    action("game.find-position", &["<Control><Shift>f"]),
     action("archive.search", &["<Control>f"]),
     action("archive.export", &["<Control>e"]),
+    action("archive.step-start", &["<Alt>Up"]),
+    action("archive.step-back", &["<Alt>Left"]),
+    action("archive.step-forward", &["<Alt>Right"]),
+    action("archive.step-end", &["<Alt>Down"]),
 ];

@@ -65,6 +65,8 @@ mod imp {
         pub current: Cell<usize>,
         pub turned: Cell<bool>,
         pub coordinates: Cell<bool>,
+        /// Whether the seat to move sits at the lower edge.
+        pub follows_turn: Cell<bool>,
         pub progress: Cell<f64>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
@@ -162,6 +164,12 @@ pub fn theme() -> Theme {
     })
 }
 
+/// Whether the second seat of two is to move; none where the game is over or of more.
+fn turned_to_move(position: &dyn AnyPosition) -> Option<bool> {
+    let seat = position.turn().seat()?;
+    (position.seats() == 2).then(|| seat.index() == 1)
+}
+
 impl BoardView {
     /// Takes the painter of a game and its number of cells; says whether there is one.
     pub fn set_game(&self, game: &str, name: &str) -> bool {
@@ -188,10 +196,24 @@ impl BoardView {
     }
 
     /// Whether coordinates are drawn.
+    pub fn has_coordinates(&self) -> bool {
+        self.imp().coordinates.get()
+    }
+
+    /// Draws coordinates, or none.
     pub fn set_coordinates(&self, coordinates: bool) {
         self.imp().coordinates.set(coordinates);
         self.place_buttons();
         self.queue_draw();
+    }
+
+    /// Whether the board turns so that the seat to move sits at the lower edge, in games of two.
+    pub fn set_follows_turn(&self, follows: bool) {
+        self.imp().follows_turn.set(follows);
+        let turned = self.imp().shown.borrow().as_ref().and_then(|shown| turned_to_move(&*shown.position));
+        if let Some(turned) = turned.filter(|_| follows) {
+            self.set_turned(turned);
+        }
     }
 
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
@@ -211,6 +233,9 @@ impl BoardView {
             mv: shown.mv.as_deref(),
             progress: 0.0,
         });
+        if let Some(turned) = turned_to_move(position).filter(|_| imp.follows_turn.get()) {
+            imp.turned.set(turned);
+        }
         let lasts = change.zip(painter).map(|(change, painter)| painter.showing_ms(&change, position));
         imp.shown.replace(Some(shown));
         imp.progress.set(if lasts.is_some() { 0.0 } else { 1.0 });

@@ -3,6 +3,7 @@
 mod actions;
 mod application;
 mod archive_page;
+mod archive_place;
 mod board_view;
 mod files;
 mod folding_layout;
@@ -12,12 +13,17 @@ mod help_window;
 mod miniature;
 mod move_list;
 mod new_game;
+mod position_games;
+mod preferences;
 mod settings;
 mod start_page;
 mod store;
 mod tags_dialog;
+mod task;
+mod trouble_page;
 mod window;
 mod words;
+mod wrap_layout;
 
 pub use application::Application;
 pub use archive_page::ArchivePage;
@@ -26,8 +32,11 @@ pub use game_page::GamePage;
 pub use help_window::HelpWindow;
 pub use move_list::MoveList;
 pub use new_game::NewGame;
+pub use position_games::PositionGames;
+pub use preferences::Preferences;
 pub use start_page::StartPage;
 pub use store::Store;
+pub use trouble_page::TroublePage;
 pub use window::Window;
 
 use gtk::gio::prelude::*;

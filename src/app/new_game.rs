@@ -3,7 +3,7 @@
 use super::application::Application;
 use super::games::{self, GameSetup, Pairs};
 use super::miniature::{Picture, draw_position};
-use super::settings::{last_used, remember};
+use super::settings::{default_name, last_used, remember};
 use super::window::Window;
 use super::words::{say, tr};
 use crate::record::Record;
@@ -126,11 +126,16 @@ impl NewGame {
         last_used(self.imp().settings.borrow().as_ref()?, self.game().info().id, field)
     }
 
+    fn default_name(&self, seat: u8) -> Option<String> {
+        default_name(self.imp().settings.borrow().as_ref()?, seat.into())
+    }
+
     fn add_players(&self) {
         let info = self.game().info();
         for seat in 0..info.seats.1 {
             let row = adw::EntryRow::builder().title(say(&info.seat_names[seat as usize])).build();
-            row.set_text(&self.last(Seat::new(seat).tag()).unwrap_or_default());
+            let last = self.last(Seat::new(seat).tag()).filter(|name| !name.is_empty());
+            row.set_text(&last.or_else(|| self.default_name(seat)).unwrap_or_default());
             row.connect_entry_activated(glib::clone!(
                 #[weak(rename_to = dialog)]
                 self,

@@ -5,6 +5,7 @@ use super::reading::Way;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
+use crate::app::position_games::PositionGames;
 use crate::app::words::tr;
 use crate::archive::State;
 use crate::catalogue::GAMES;
@@ -18,7 +19,7 @@ use gtk::{gio, glib};
 
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 29] = [
+        let actions: [(&str, fn(&GamePage)); 30] = [
             ("promote", GamePage::promote),
             ("demote", GamePage::demote),
             ("promote-to-main", GamePage::promote_to_main),
@@ -48,6 +49,7 @@ impl GamePage {
             ("turn-board", GamePage::turn_board),
             ("type-move", GamePage::open_typed_move),
             ("export", GamePage::export),
+            ("find-position", GamePage::find_position),
         ];
         let copies: [(&str, fn(&GamePage)); 2] =
             [("copy-record", GamePage::copy_record), ("copy-position", GamePage::copy_position)];
@@ -235,6 +237,14 @@ impl GamePage {
         if let Some(record) = self.record() {
             self.clipboard().set_text(&record::write(&record, GAMES));
             self.say(&tr("The record is in the clipboard"));
+        }
+    }
+
+    /// Lists the games of the archive that reached the position that is looked at.
+    fn find_position(&self) {
+        let looked = self.with_table(|table| (table.game(), table.record().tags.clone(), table.position().boxed()));
+        if let (Some((game, tags, position)), Some(window)) = (looked, self.window()) {
+            PositionGames::new(&window, game, &tags, position).present();
         }
     }
 
