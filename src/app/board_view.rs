@@ -249,6 +249,11 @@ impl BoardView {
         self.queue_draw();
     }
 
+    /// The marks that are shown.
+    pub fn marks(&self) -> Vec<Mark> {
+        self.imp().shown.borrow().as_ref().map(|shown| shown.marks.clone()).unwrap_or_default()
+    }
+
     /// Shows other marks.
     pub fn set_marks(&self, marks: Vec<Mark>) {
         if let Some(shown) = &mut *self.imp().shown.borrow_mut() {
