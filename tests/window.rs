@@ -1,121 +1,20 @@
 //! The real window, driven in the process: needs a display (`./dev test` brings a virtual one).
 #![cfg(feature = "gui")]
 
+#[path = "support/desk.rs"]
+mod desk;
+
 use adw::prelude::*;
-use gtk::{gio, glib};
-use ludoteca::app::{Application, Window};
-use ludoteca::archive::{Query, RecordId, Sort, Stored};
+use desk::{Desk, GARDEN, main_line, settle, touch, wait};
+use gtk::gio;
+use ludoteca::app::Window;
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{NodeId, Record, write};
-use ludoteca::rules::{Step, game_by_id};
 use ludoteca::table::{Command, Step as Look};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
-
-const GARDEN: &str = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
-
-/// Runs the main loop until something holds, at most some seconds.
-#[track_caller]
-fn wait(holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(10), "waited in vain");
-        glib::MainContext::default().iteration(false);
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-/// Lets everything that is due be done.
-fn settle() {
-    let until = Instant::now() + Duration::from_millis(60);
-    wait(|| Instant::now() > until);
-}
-
-/// A program with an archive of its own.
-struct Desk {
-    app: Application,
-    folder: TempDir,
-}
-
-impl Desk {
-    fn new() -> Self {
-        // All tests run on one thread, which may have one application.
-        thread_local! {
-            static APP: Application = {
-                ludoteca::app::prepare();
-                let app = Application::new();
-                app.set_flags(gio::ApplicationFlags::NON_UNIQUE | gio::ApplicationFlags::HANDLES_OPEN);
-                app.register(None::<&gio::Cancellable>).unwrap();
-                app
-            };
-        }
-        let app = APP.with(Clone::clone);
-        let folder = tempfile::tempdir().unwrap();
-        app.set_archive_path(folder.path().join("archive.db"));
-        Self { app, folder }
-    }
-
-    fn window(&self) -> Window {
-        let window = Window::new(&self.app);
-        window.present();
-        wait(|| window.is_mapped());
-        window
-    }
-
-    /// The window with a game of Niya in a known garden.
-    fn game(&self) -> Window {
-        let window = self.window();
-        let mut record = Record::default();
-        for (name, value) in [("Variant", "Niya"), ("FEN", GARDEN), ("White", "Anna"), ("Black", "Bo")] {
-            record.tags.set(name, value).unwrap();
-        }
-        window.begin(game_by_id(GAMES, "niya").unwrap(), record);
-        for extra in self.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
-            extra.close(); // "How to play", the first time.
-        }
-        wait(|| window.game_page().board().width() > 0);
-        window
-    }
-
-    fn ids(&self) -> Vec<RecordId> {
-        let store = self.app.store();
-        glib::MainContext::default().block_on(store.ask(|a| a.list(&Query::read(""), Sort::default()))).unwrap()
-    }
-
-    fn stored(&self, id: RecordId) -> Stored {
-        let store = self.app.store();
-        glib::MainContext::default().block_on(store.ask(move |a| a.load(id))).unwrap()
-    }
-
-    fn only_record(&self) -> Record {
-        let ids = self.ids();
-        assert_eq!(ids.len(), 1);
-        self.stored(ids[0]).record
-    }
-}
-
-impl Drop for Desk {
-    fn drop(&mut self) {
-        for window in self.app.windows() {
-            window.destroy();
-        }
-    }
-}
-
-fn touch(window: &Window, cell: &str) {
-    let page = window.game_page();
-    let number = page.with_table(|table| table.position().read_cell(cell)).flatten().unwrap();
-    page.board().touch(Step::Cell(number));
-    wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
-}
 
 fn type_comment(window: &Window, text: &str) {
     window.game_page().comment_box().buffer().set_text(text);
-}
-
-fn main_line(record: &Record) -> String {
-    let moves: Vec<&str> = record.tree.main_line().skip(1).map(|id| record.tree.node(id).mv.as_str()).collect();
-    moves.join(" ")
 }
 
 fn comment_of_last(record: &Record) -> Vec<String> {

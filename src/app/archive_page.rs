@@ -138,8 +138,9 @@ enum Scroll {
 }
 
 impl ArchivePage {
+    /// The window, while it is open.
     fn window(&self) -> Option<Window> {
-        self.root().and_downcast()
+        self.root().and_downcast().filter(|window: &Window| window.application().is_some())
     }
 
     fn set_up(&self) {

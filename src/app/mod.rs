@@ -26,7 +26,7 @@ mod words;
 mod wrap_layout;
 
 pub use application::Application;
-pub use archive_page::ArchivePage;
+pub use archive_page::{ArchivePage, Walk};
 pub use board_view::BoardView;
 pub use game_page::GamePage;
 pub use help_window::HelpWindow;

@@ -224,7 +224,8 @@ impl Window {
             self,
             async move {
                 let opened = store.opened().await;
-                if !window.store().is_same(&store) {
+                // The window may have been closed meanwhile, or another archive taken.
+                if window.application().is_none() || !window.store().is_same(&store) {
                     return;
                 }
                 match opened {

@@ -311,6 +311,7 @@ impl Filters {
                 name
             };
             chip.set_label(&text);
+            chip.update_property(&[gtk::accessible::Property::Label(&text)]);
             if set {
                 chip.add_css_class("set");
             } else {
