@@ -15,6 +15,7 @@ const fn action(name: &'static str, keys: &'static [&'static str]) -> Action {
 /// All of them. Single letters are none of them: they would act while a text has the focus.
 pub const ACTIONS: &[Action] = &[
     action("app.quit", &["<Control>q"]),
+    action("app.new-window", &["<Control><Shift>n"]),
     action("app.about", &[]),
     action("win.show-start", &["<Alt>Home"]),
     action("win.show-archive", &["<Control>l"]),
@@ -26,6 +27,7 @@ pub const ACTIONS: &[Action] = &[
     action("game.undo", &["<Control>z"]),
     action("game.redo", &["<Control><Shift>z", "<Control>y"]),
     action("game.take-back", &["<Control>BackSpace"]),
+    action("game.pause-clock", &["<Control>p", "Pause"]),
     action("game.start", &["<Alt>Up"]),
     action("game.back", &["<Alt>Left"]),
     action("game.forward", &["<Alt>Right"]),

@@ -25,6 +25,7 @@ impl GamePage {
     pub(super) fn write(&self, event: Event) {
         let Some(store) = self.imp().store.borrow().clone() else { return };
         let at = super::super::store::now_ms();
+        let sitting = self.imp().sitting.get();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = page)]
             self,
@@ -38,11 +39,22 @@ impl GamePage {
                             }
                             Ok(id)
                         });
-                        (seq, born.await.map(|id| page.imp().id.set(Some(id))))
+                        let born = born.await;
+                        (
+                            seq,
+                            born.map(|id| {
+                                if page.imp().sitting.get() == sitting {
+                                    page.imp().id.set(Some(id))
+                                }
+                            }),
+                        )
                     }
                     Event::Write { edit, phase, seq } => (seq, page.write_edit(&store, edit, phase, at).await),
                     _ => return,
                 };
+                if page.imp().sitting.get() != sitting {
+                    return; // Another game is at the table.
+                }
                 page.tell_table(match written {
                     Ok(()) => Command::Written(seq),
                     Err(why) => Command::WriteFailed(seq, why),
