@@ -4,7 +4,8 @@ use super::actions::ACTIONS;
 use super::store::Store;
 use super::window::Window;
 use super::words::tr;
-use super::{APP_ID, settings};
+use super::{APP_ID, open_games, settings};
+use crate::archive::RecordId;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
@@ -19,6 +20,8 @@ mod imp {
         pub store: RefCell<Option<Store>>,
         pub settings: OnceCell<Option<gio::Settings>>,
         pub archive_path: RefCell<Option<PathBuf>>,
+        /// The unfinished games that are open, as they were last kept.
+        pub open_games: RefCell<Vec<RecordId>>,
     }
 
     #[glib::object_subclass]
@@ -42,6 +45,9 @@ mod imp {
                 gio::ActionEntry::builder("quit")
                     .activate(|app: &super::Application, _, _| app.close_windows())
                     .build(),
+                gio::ActionEntry::builder("new-window")
+                    .activate(|app: &super::Application, _, _| Window::new(app).present())
+                    .build(),
                 gio::ActionEntry::builder("about").activate(|app: &super::Application, _, _| app.show_about()).build(),
             ]);
         }
@@ -51,7 +57,11 @@ mod imp {
             let app = self.obj();
             match app.active_window() {
                 Some(window) => window.present(),
-                None => Window::new(&app).present(),
+                None => {
+                    let window = Window::new(&app);
+                    window.present();
+                    open_games::bring_back(&window);
+                }
             }
         }
 
@@ -114,6 +124,21 @@ impl Application {
     /// The preferences; none where no schema was found.
     pub fn settings(&self) -> Option<&gio::Settings> {
         self.imp().settings.get_or_init(settings::open).as_ref()
+    }
+
+    /// The windows of games and archive.
+    pub fn game_windows(&self) -> Vec<Window> {
+        self.windows().into_iter().filter_map(|window| window.downcast().ok()).collect()
+    }
+
+    /// Keeps in mind which unfinished games are open.
+    pub fn keep_open_games(&self) {
+        let mut open: Vec<RecordId> = self.game_windows().iter().filter_map(Window::open_game).collect();
+        open.sort_unstable();
+        if *self.imp().open_games.borrow() != open {
+            self.imp().open_games.replace(open.clone());
+            open_games::keep(self, open);
+        }
     }
 
     fn close_windows(&self) {

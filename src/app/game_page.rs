@@ -144,6 +144,11 @@ impl GamePage {
         self.imp().id.get()
     }
 
+    /// Whether the game is over, or there is none.
+    pub fn is_over(&self) -> bool {
+        self.with_table(|table| table.ending().is_some()) != Some(false)
+    }
+
     /// The board.
     pub fn board(&self) -> BoardView {
         self.imp().board.get()
@@ -233,6 +238,9 @@ impl GamePage {
             Event::Ready => {
                 self.refresh_actions();
                 self.show_banner();
+                if let Some(window) = self.window() {
+                    window.app().keep_open_games();
+                }
             }
             Event::Stopped(_) | Event::Offered(_) => self.show_banner(),
             Event::Moved { from, .. } => {

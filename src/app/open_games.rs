@@ -3,13 +3,12 @@
 //! The file holds the numbers of the records, one a line. It is there only while such games are open: closing a window
 //! or leaving a game takes it off the list, only an end that nobody wished leaves it there.
 
-use super::store::Store;
+use super::application::Application;
 use super::window::Window;
 use crate::archive::{Entry, RecordId, replace_file};
 use crate::text::Message;
 use adw::prelude::*;
 use gtk::glib;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 fn list_of(archive: &Path) -> PathBuf {
@@ -19,9 +18,12 @@ fn list_of(archive: &Path) -> PathBuf {
 }
 
 /// Keeps the list, after all that the archive was asked before.
-pub fn keep(store: &Store, ids: Vec<RecordId>) {
-    let store = store.clone();
+pub fn keep(app: &Application, ids: Vec<RecordId>) {
+    let store = app.store();
+    // The program does not end before it is done.
+    let hold = app.hold();
     glib::spawn_future_local(async move {
+        let _hold = hold;
         let kept = store.ask(move |archive| {
             let list = list_of(archive.path());
             if ids.is_empty() {
@@ -73,6 +75,6 @@ pub fn bring_back(window: &Window) {
 fn brought_back(game: &Entry) -> Message {
     let players = super::files::players_line(game.players.iter().map(String::as_str));
     Message::new("{game}, {players}: taken up where the program broke off")
-        .with("game", game.variant.as_str())
+        .with("game", game.variant.as_deref().unwrap_or("?"))
         .with("players", players)
 }

@@ -8,7 +8,7 @@ use super::new_game::NewGame;
 use super::start_page::StartPage;
 use super::store::Store;
 use super::words::{say, tr};
-use crate::archive::RecordId;
+use crate::archive::{RecordId, State, Stored};
 use crate::catalogue::GAMES;
 use crate::record::Record;
 use crate::rules::{AnyGame, game_by_variant};
@@ -17,6 +17,7 @@ use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
+use std::cell::Cell;
 
 mod imp {
     use super::*;
@@ -34,6 +35,8 @@ mod imp {
         pub game: TemplateChild<GamePage>,
         #[template_child]
         pub archive: TemplateChild<ArchivePage>,
+        /// Whether the window is about to go.
+        pub closing: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -66,6 +69,8 @@ mod imp {
             let window = self.obj();
             self.game.flush();
             window.remember_size();
+            self.closing.set(true);
+            window.app().keep_open_games();
             self.parent_close_request()
         }
     }
@@ -127,8 +132,24 @@ impl Window {
         self.imp().pages.visible_child_name().map(String::from).unwrap_or_default()
     }
 
+    /// The number of the unfinished game that is played or looked at here.
+    pub fn open_game(&self) -> Option<RecordId> {
+        let imp = self.imp();
+        let shown = !imp.closing.get() && self.page() == "game" && !imp.game.is_over();
+        imp.game.record_id().filter(|_| shown)
+    }
+
+    /// The window that shows a record of the archive: two would overwrite each other's moves.
+    fn window_with(&self, id: RecordId) -> Option<Self> {
+        let shows = |window: &Self| window.page() == "game" && window.imp().game.record_id() == Some(id);
+        self.app().game_windows().into_iter().find(shows)
+    }
+
     fn show_page(&self, name: &str) {
         self.imp().game.flush();
+        if name != "game" {
+            self.imp().game.pause_clock();
+        }
         self.imp().pages.set_visible_child_name(name);
         let title = match name {
             "archive" => tr("Archive"),
@@ -136,6 +157,7 @@ impl Window {
             _ => "Ludoteca".to_owned(),
         };
         self.set_title(Some(&title));
+        self.app().keep_open_games();
     }
 
     /// Shows the start view.
@@ -186,15 +208,21 @@ impl Window {
 
     /// Takes up a record of the archive.
     pub fn open_record(&self, id: RecordId) {
+        if let Some(window) = self.window_with(id) {
+            return window.present();
+        }
         let store = self.store();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
                 let opened = match store.ask(move |archive| archive.load(id)).await {
-                    Ok(stored) => table_of(stored.record),
+                    Ok(stored) => table_of(stored),
                     Err(why) => Err(why),
                 };
+                if let Some(other) = window.window_with(id) {
+                    return other.present(); // It has come to it meanwhile.
+                }
                 match opened {
                     Ok(table) => window.sit_down(table, Some(id)),
                     Err(why) => window.tell(&why),
@@ -285,9 +313,14 @@ impl Window {
     }
 }
 
-fn table_of(record: Record) -> Result<Table, Message> {
+fn table_of(stored: Stored) -> Result<Table, Message> {
+    let Stored { record, state, .. } = stored;
     let variant = record.tags.get("Variant").unwrap_or("");
     let unknown = || Message::new("this program does not know the game {game}").with("game", variant);
     let game = game_by_variant(GAMES, variant).ok_or_else(unknown)?;
-    Table::resume(game, record).map_err(|why| why.0)
+    let table = match state {
+        State::Playing => Table::resume(game, record),
+        State::Ended => Table::look_at(game, record),
+    };
+    table.map_err(|why| why.0)
 }
