@@ -19,7 +19,13 @@ use std::time::{Duration, Instant};
 /// A record of Niya with some tags and moves.
 fn record(tags: &[(&str, &str)], moves: &str) -> Record {
     let tags: String = tags.iter().map(|(name, value)| format!("[{name} \"{value}\"]\n")).collect();
-    let result = if tags.contains("1-0") { "1-0" } else if tags.contains("0-1") { "0-1" } else { "*" };
+    let result = if tags.contains("1-0") {
+        "1-0"
+    } else if tags.contains("0-1") {
+        "0-1"
+    } else {
+        "*"
+    };
     let text = format!("[Variant \"Niya\"]\n[SetUp \"1\"]\n[FEN \"{GARDEN}\"]\n{tags}\n{moves} {result}\n");
     read_one(&text, GAMES).unwrap().record
 }
@@ -27,12 +33,23 @@ fn record(tags: &[(&str, &str)], moves: &str) -> Record {
 /// Four games that differ in all that can be asked.
 fn four(desk: &Desk) -> Vec<RecordId> {
     let games = [
-        (record(&[("White", "Anna"), ("Black", "Bo"), ("Date", "2026.03.04"), ("Result", "1-0")], "1. a4 a3"), State::Ended),
-        (record(&[("White", "Cy"), ("Black", "Anna"), ("Date", "2026.05.01"), ("Result", "0-1")], "1. a4 a3 2. b4"), State::Ended),
-        (record(&[("White", "Dee"), ("Black", "Émile"), ("Date", "2025.??.??")], "1. a4 {at the gate} b3"), State::Ended),
+        (
+            record(&[("White", "Anna"), ("Black", "Bo"), ("Date", "2026.03.04"), ("Result", "1-0")], "1. a4 a3"),
+            State::Ended,
+        ),
+        (
+            record(&[("White", "Cy"), ("Black", "Anna"), ("Date", "2026.05.01"), ("Result", "0-1")], "1. a4 a3 2. b4"),
+            State::Ended,
+        ),
+        (
+            record(&[("White", "Dee"), ("Black", "Émile"), ("Date", "2025.??.??")], "1. a4 {at the gate} b3"),
+            State::Ended,
+        ),
         (record(&[("White", "Zoe"), ("Black", "Bo"), ("Event", "Spring cup")], "1. a4 (1. d1) a3"), State::Playing),
     ];
-    desk.ask(move |archive| games.iter().enumerate().map(|(at, (game, state))| archive.keep(game, *state, at as i64)).collect())
+    desk.ask(move |archive| {
+        games.iter().enumerate().map(|(at, (game, state))| archive.keep(game, *state, at as i64)).collect()
+    })
 }
 
 fn archive_view(desk: &Desk) -> (Window, ArchivePage) {
@@ -487,7 +504,8 @@ fn unnamed(widget: &gtk::Widget, found: &mut Vec<String>) {
     // A menu button is named for the button within it, and window buttons name themselves.
     let within_menu = widget.parent().is_some_and(|parent| parent.is::<gtk::MenuButton>());
     let of_window = widget.parent().is_some_and(|parent| parent.is::<gtk::WindowControls>());
-    let nameless = needs_label && !labelled || is_button && !within_menu && !of_window && !labelled && !has_text(widget);
+    let nameless =
+        needs_label && !labelled || is_button && !within_menu && !of_window && !labelled && !has_text(widget);
     if nameless {
         found.push(format!("{} in {:?}", widget.type_(), widget.parent().map(|parent| parent.widget_name())));
     }
@@ -645,8 +663,7 @@ fn a_comment_made_elsewhere_is_found() {
     page.search_entry().set_text("lantern");
     wait(|| page.listed() == 0);
     let mut other = Archive::open(&desk.place(), GAMES).unwrap();
-    let edit =
-        Edit::Comments { node: NodeId(1), place: CommentPlace::After, texts: vec!["by the lantern".to_owned()] };
+    let edit = Edit::Comments { node: NodeId(1), place: CommentPlace::After, texts: vec!["by the lantern".to_owned()] };
     other.apply(ids[0], &edit, 5).unwrap();
     wait_for(&page, &ids[..1]);
 }

@@ -16,6 +16,7 @@ const fn action(name: &'static str, keys: &'static [&'static str]) -> Action {
 pub const ACTIONS: &[Action] = &[
     action("app.quit", &["<Control>q"]),
     action("app.preferences", &["<Control>comma"]),
+    action("app.new-window", &["<Control><Shift>n"]),
     action("app.about", &[]),
     action("win.show-start", &["<Alt>Home"]),
     action("win.show-archive", &["<Control>l"]),
@@ -29,6 +30,7 @@ pub const ACTIONS: &[Action] = &[
     action("game.undo", &["<Control>z"]),
     action("game.redo", &["<Control><Shift>z", "<Control>y"]),
     action("game.take-back", &["<Control>BackSpace"]),
+    action("game.pause-clock", &["<Control>p", "Pause"]),
     action("game.start", &["<Alt>Up"]),
     action("game.back", &["<Alt>Left"]),
     action("game.forward", &["<Alt>Right"]),

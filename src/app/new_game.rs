@@ -1,6 +1,7 @@
 //! The window for a new game: who plays, which start, which options; a live picture of the start.
 
 use super::application::Application;
+use super::clock_fields::ClockFields;
 use super::games::{self, GameSetup, Pairs};
 use super::miniature::{Picture, draw_position};
 use super::settings::{default_name, last_used, remember};
@@ -52,6 +53,8 @@ mod imp {
         #[template_child]
         pub options: TemplateChild<adw::PreferencesGroup>,
         #[template_child]
+        pub clock_group: TemplateChild<adw::PreferencesGroup>,
+        #[template_child]
         pub problem: TemplateChild<gtk::Label>,
         #[template_child]
         pub play: TemplateChild<gtk::Button>,
@@ -61,6 +64,7 @@ mod imp {
         pub fields: RefCell<Vec<Field>>,
         pub own: RefCell<Option<Rc<dyn GameSetup>>>,
         pub points: RefCell<Option<gtk::Switch>>,
+        pub clock: OnceCell<ClockFields>,
         pub seed: Cell<u64>,
         pub drawn: RefCell<Option<Drawn>>,
         pub begin: RefCell<Option<Begin>>,
@@ -108,6 +112,8 @@ impl NewGame {
         dialog.imp().title.set_title(game.info().variant);
         dialog.add_players();
         dialog.add_fields();
+        let clock = ClockFields::new(&dialog.imp().clock_group, app.settings(), game.info().id);
+        let _ = dialog.imp().clock.set(clock);
         dialog.shuffle();
         gtk::prelude::GtkWindowExt::set_focus(&dialog, Some(&*dialog.imp().play));
         dialog
@@ -116,6 +122,11 @@ impl NewGame {
     /// Calls `begin` with the record of the game that is to be played.
     pub fn connect_play(&self, begin: impl Fn(Record) + 'static) {
         self.imp().begin.replace(Some(Box::new(begin)));
+    }
+
+    /// The choice of clocks.
+    pub fn clock(&self) -> &ClockFields {
+        self.imp().clock.get().expect("set when the window is made")
     }
 
     fn game(&self) -> &'static dyn AnyGame {
@@ -285,6 +296,7 @@ impl NewGame {
         self.remember(&names);
         let mut birth = birth_now(names);
         birth.tags = self.own_tags();
+        birth.tags.push(("TimeControl".to_owned(), self.clock().tag()));
         if self.is_match() {
             birth.tags.extend([
                 ("Match".to_owned(), birth.game_id.clone()),
@@ -313,6 +325,7 @@ impl NewGame {
             names.iter().enumerate().map(|(i, name)| (Seat::new(i as u8).tag().to_owned(), name.clone())).collect();
         fields.extend(self.chosen(FieldKind::Choice));
         fields.extend(self.chosen(FieldKind::Rule));
+        fields.extend(self.clock().chosen());
         fields.push(("points".to_owned(), if self.is_match() { "yes" } else { "no" }.to_owned()));
         remember(settings, self.game().info().id, &fields);
     }

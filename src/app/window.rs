@@ -10,7 +10,7 @@ use super::store::{News, Store};
 use super::task::{Bar, Task};
 use super::trouble_page::TroublePage;
 use super::words::{say, sentence, tr};
-use crate::archive::RecordId;
+use crate::archive::{RecordId, State, Stored};
 use crate::catalogue::GAMES;
 use crate::record::{NodeId, Record, read_one};
 use crate::rules::{AnyGame, Drawn, Tags, game_by_variant};
@@ -53,6 +53,8 @@ mod imp {
         pub busy: Cell<bool>,
         /// Whether it was said that the archive is still waited for, when the window was to be closed.
         pub warned: Cell<bool>,
+        /// Whether the window is about to go.
+        pub closing: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -94,6 +96,8 @@ mod imp {
                 return glib::Propagation::Stop;
             }
             window.remember_size();
+            self.closing.set(true);
+            window.app().keep_open_games();
             self.parent_close_request()
         }
     }
@@ -189,8 +193,24 @@ impl Window {
         self.imp().pages.visible_child_name().map(String::from).unwrap_or_default()
     }
 
+    /// The number of the unfinished game that is played or looked at here.
+    pub fn open_game(&self) -> Option<RecordId> {
+        let imp = self.imp();
+        let shown = !imp.closing.get() && self.page() == "game" && !imp.game.is_over();
+        imp.game.record_id().filter(|_| shown)
+    }
+
+    /// The window that shows a record of the archive: two would overwrite each other's moves.
+    fn window_with(&self, id: RecordId) -> Option<Self> {
+        let shows = |window: &Self| window.page() == "game" && window.imp().game.record_id() == Some(id);
+        self.app().game_windows().into_iter().find(shows)
+    }
+
     fn show_page(&self, name: &str) {
         self.imp().game.flush();
+        if name != "game" {
+            self.imp().game.pause_clock();
+        }
         self.imp().pages.set_visible_child_name(name);
         let title = match name {
             "archive" => tr("Archive"),
@@ -198,6 +218,7 @@ impl Window {
             _ => "Ludoteca".to_owned(),
         };
         self.set_title(Some(&title));
+        self.app().keep_open_games();
     }
 
     /// Shows the start view.
@@ -306,15 +327,21 @@ impl Window {
     }
 
     fn open_record_then(&self, id: RecordId, then: impl FnOnce(&Self) + 'static) {
+        if let Some(window) = self.window_with(id) {
+            return window.present();
+        }
         let store = self.store();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
                 let opened = match store.ask(move |archive| archive.load(id)).await {
-                    Ok(stored) => table_of(stored.record),
+                    Ok(stored) => table_of(stored),
                     Err(why) => Err(why),
                 };
+                if let Some(other) = window.window_with(id) {
+                    return other.present(); // It has come to it meanwhile.
+                }
                 match opened {
                     Ok(table) => {
                         window.sit_down(table, Some(id));
@@ -430,8 +457,7 @@ impl Window {
         match Table::new(game, record) {
             Ok(table) => {
                 self.sit_down(table, None);
-                self.imp().game.command(crate::table::Command::Look(crate::table::Step::Start));
-                self.imp().game.show_unkept();
+                self.imp().game.command(Command::Look(Step::Start));
             }
             Err(why) => self.tell(&why.0),
         }
@@ -582,10 +608,15 @@ impl Window {
     }
 }
 
-fn table_of(record: Record) -> Result<Table, Message> {
+fn table_of(stored: Stored) -> Result<Table, Message> {
+    let Stored { record, state, .. } = stored;
     let variant = record.tags.get("Variant").unwrap_or("");
     let game = game_by_variant(GAMES, variant).ok_or_else(|| unknown_game(variant))?;
-    Table::resume(game, record).map_err(|why| why.0)
+    let table = match state {
+        State::Playing => Table::resume(game, record),
+        State::Ended => Table::look_at(game, record),
+    };
+    table.map_err(|why| why.0)
 }
 
 fn unknown_game(variant: &str) -> Message {

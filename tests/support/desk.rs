@@ -138,4 +138,3 @@ pub fn main_line(record: &Record) -> String {
     let moves: Vec<&str> = record.tree.main_line().skip(1).map(|id| record.tree.node(id).mv.as_str()).collect();
     moves.join(" ")
 }
-
