@@ -1,6 +1,7 @@
 //! The actions of the game view: undo, resign, rematch, export …
 
 use super::GamePage;
+use crate::app::actions::add_keys;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
@@ -48,6 +49,7 @@ impl GamePage {
             self.imp().actions.add_action(&action);
         }
         self.insert_action_group("game", Some(&self.imp().actions));
+        add_keys(self, "game");
     }
 
     /// Calls an action of this view, as a menu or key does.
