@@ -2,6 +2,7 @@
 
 use super::GamePage;
 use super::reading::Way;
+use crate::app::actions::add_keys;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
@@ -73,6 +74,7 @@ impl GamePage {
         ));
         self.imp().actions.add_action(&glyph);
         self.insert_action_group("game", Some(&self.imp().actions));
+        add_keys(self, "game");
     }
 
     /// Calls an action of this view, as a menu or key does.
