@@ -156,11 +156,12 @@ fn query_command(name: &'static str, about: &'static str) -> Command {
                 .allow_hyphen_values(true)
                 .help("Which games: words and terms, together in quotes"),
         )
-        .after_help(
+        .after_help(format!(
             "QUERY: blanks mean \"and\"; a word is the beginning of a word in players, event, site or comments; -word excludes; \
-             player:anna game:niya result:1-0 date:2026-03..2026-05 event:\"spring cup\" has:comments has:variations \
+             player:anna game:{} result:1-0 date:2026-03..2026-05 event:\"spring cup\" has:comments has:variations \
              plies:>20 is:playing is:trash",
-        )
+            GAMES[0].info().id
+        ))
 }
 
 fn file_arg(name: &'static str) -> Arg {
