@@ -39,9 +39,9 @@ def buttons():
     return found
 
 
-def wait_for(fits, what):
+def wait_for(fits, what, patience=PATIENCE):
     """The first button that fits, as soon as there is one."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         try:
             for name, node in buttons().items():
@@ -50,7 +50,7 @@ def wait_for(fits, what):
         except gi.repository.GLib.Error:
             pass  # the window changed while it was read
         time.sleep(0.2)
-    sys.exit(f"no {what} within {PATIENCE} seconds")
+    sys.exit(f"no {what} within {patience} seconds")
 
 
 def press(fits, what):

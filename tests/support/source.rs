@@ -73,11 +73,6 @@ pub fn is_test(path: &Path) -> bool {
     stem == "tests" || stem.ends_with("_tests") || path.components().any(|part| part.as_os_str() == "tests")
 }
 
-/// The part of a file before its own tests.
-pub fn before_tests(code: &str) -> &str {
-    code.find("#[cfg(test)]\nmod tests {").map_or(code, |i| &code[..i])
-}
-
 /// Whether the letter can stand in a name.
 pub fn is_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
