@@ -17,9 +17,12 @@ use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
 
+/// What an action does, by the action's name.
+type Named = (&'static str, fn(&GamePage));
+
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 30] = [
+        let actions: &[Named] = &[
             ("promote", GamePage::promote),
             ("demote", GamePage::demote),
             ("promote-to-main", GamePage::promote_to_main),
@@ -51,9 +54,8 @@ impl GamePage {
             ("export", GamePage::export),
             ("find-position", GamePage::find_position),
         ];
-        let copies: [(&str, fn(&GamePage)); 2] =
-            [("copy-record", GamePage::copy_record), ("copy-position", GamePage::copy_position)];
-        for (name, act) in actions.into_iter().chain(copies) {
+        let copies: [Named; 2] = [("copy-record", GamePage::copy_record), ("copy-position", GamePage::copy_position)];
+        for (name, act) in actions.iter().copied().chain(copies) {
             let action = gio::SimpleAction::new(name, None);
             action.connect_activate(glib::clone!(
                 #[weak(rename_to = page)]

@@ -110,6 +110,15 @@ pub fn command() -> Command {
                 .arg(file_arg("file")),
         ))
         .subcommand(
+            Command::new("bench")
+                .about("Measures how fast rules, records and archive are here, a second of processor time on one core")
+                .arg(
+                    number_arg("games", "N", "How many games are written, read and imported (0: none)")
+                        .default_value("300000"),
+                )
+                .arg(Arg::new("only").long("only").value_name("WORD").help("Only lines that hold this word")),
+        )
+        .subcommand(
             Command::new("completions")
                 .about("Prints a completion script for a shell")
                 .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell))),

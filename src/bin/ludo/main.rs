@@ -2,6 +2,7 @@
 
 mod archive;
 mod archive_lines;
+mod bench;
 mod cli;
 mod output;
 mod play;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         "backup" => archive::backup(args),
         "verify" => archive::verify(args),
         "restore" => archive::restore(args),
+        "bench" => bench::bench(args),
         "completions" => cli::completions(args),
         "man" => cli::man(),
         tool => play::tool(tool, args),
