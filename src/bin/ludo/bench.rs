@@ -81,7 +81,43 @@ pub fn bench(args: &ArgMatches) -> Outcome {
             line(id, bench.name, count, total, bench.unit, bench.aim, &more);
         }
     }
+    #[cfg(feature = "paint")]
+    frames(only)?;
     Ok(Exit::Done)
+}
+
+/// Draws the start of each game, as large as a screen.
+#[cfg(feature = "paint")]
+fn frames(only: &str) -> Result<(), Failure> {
+    use ludoteca::board::{Canvas, Scene, Theme, ThemeKind, View, painter};
+    let failed = |why: ludoteca::board::PictureError| Failure::System(why.to_string());
+    let name = "drawing a board of 1920 by 1080";
+    let canvas = Canvas::new(1920, 1080).map_err(failed)?;
+    let view = View { width: 1920.0, height: 1080.0, scale: 1.0, turned: false, coordinates: true };
+    let theme = Theme::new(ThemeKind::Light);
+    for game in GAMES {
+        let id = game.info().id;
+        let Some(painter) = painter(id).filter(|_| format!("{id} {name}").contains(only)) else { continue };
+        // Where a choice has to be made, its first value is as good as another.
+        let choices: Vec<(String, String)> =
+            game.info().choices.iter().map(|choice| (choice.key.to_owned(), choice.values[0].to_owned())).collect();
+        let drawn = [choices, Vec::new()]
+            .iter()
+            .find_map(|choices| game.draw(&Request { tags: &Tags::default(), choices }, &mut Rng::from_seed(1)).ok());
+        let Some(drawn) = drawn else { continue };
+        let position = game.start(&drawn.setup)?;
+        let scene = Scene::still(&*position, &theme);
+        canvas.draw(painter, &scene, &view).map_err(failed)?;
+        let (mut count, began) = (0, processor());
+        while processor() - began < LONG_ENOUGH {
+            canvas.draw(painter, &scene, &view).map_err(failed)?;
+            count += 1;
+        }
+        let time = processor() - began;
+        let more = format!(", {:.2} ms each", time.as_secs_f64() * 1e3 / count as f64);
+        line(id, name, count, time, "frames", 250.0, &more);
+    }
+    Ok(())
 }
 
 /// A folder of this run, removed at its end.

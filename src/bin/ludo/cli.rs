@@ -55,13 +55,7 @@ pub fn command() -> Command {
         )
         .subcommand(files_command("check", "Reads records and checks every move; diagnostics on standard error"))
         .subcommand(files_command("format", "Prints the canonical text of records"))
-        .subcommand(
-            Command::new("position")
-                .about("Prints the position after moves of a record's main line")
-                .arg(file_arg("file"))
-                .arg(number_arg("game", "N", "The game, counted from 1 in the file").default_value("1"))
-                .arg(number_arg("ply", "K", "How many moves are played (default: all)")),
-        )
+        .subcommand(place_command("position", "Prints the position after moves of a record's main line"))
         .subcommand(with_archive(files_command("import", "Imports records; those already there are not stored again")))
         .subcommand(
             query_command("list", "Lists the games that match, one a line").arg(
@@ -124,6 +118,9 @@ pub fn command() -> Command {
                 .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell))),
         )
         .subcommand(Command::new("man").about("Prints the manual page"));
+    if cfg!(feature = "paint") {
+        ludo = ludo.subcommand(render_command());
+    }
     for tool in GAMES.iter().flat_map(|game| game.tools()) {
         let mut usage = format!("ludo {} [OPTIONS] [GAME] POSITION", tool.name);
         for argument in tool.arguments {
@@ -179,6 +176,43 @@ fn file_arg(name: &'static str) -> Arg {
 
 fn files_command(name: &'static str, about: &'static str) -> Command {
     Command::new(name).about(about).arg(file_arg("files").num_args(1..))
+}
+
+fn place_command(name: &'static str, about: &'static str) -> Command {
+    Command::new(name)
+        .about(about)
+        .arg(file_arg("file"))
+        .arg(number_arg("game", "N", "The game, counted from 1 in the file").default_value("1"))
+        .arg(number_arg("ply", "K", "How many moves are played (default: all)"))
+}
+
+fn render_command() -> Command {
+    place_command("render", "Draws the board after moves of a record's main line")
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("PICTURE")
+                .required(true)
+                .value_parser(value_parser!(std::path::PathBuf))
+                .help("The file that is written: its name ends with .svg, .png or .pdf"),
+        )
+        .arg(
+            Arg::new("size")
+                .long("size")
+                .value_name("PX")
+                .default_value("800")
+                .value_parser(value_parser!(u16).range(16..=16_384))
+                .help("How long the longer side is"),
+        )
+        .arg(
+            Arg::new("theme")
+                .long("theme")
+                .value_name("THEME")
+                .value_parser(["light", "dark", "contrast"])
+                .default_value("light")
+                .help("The colours"),
+        )
 }
 
 fn number_arg(name: &'static str, value: &'static str, help: &'static str) -> Arg {

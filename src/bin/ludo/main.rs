@@ -7,6 +7,8 @@ mod cli;
 mod output;
 mod play;
 mod records;
+#[cfg(feature = "paint")]
+mod render;
 
 use cli::command;
 use output::{Exit, Failure};
@@ -33,6 +35,8 @@ fn main() -> ExitCode {
         "backup" => archive::backup(args),
         "verify" => archive::verify(args),
         "restore" => archive::restore(args),
+        #[cfg(feature = "paint")]
+        "render" => render::render(args),
         "bench" => bench::bench(args),
         "completions" => cli::completions(args),
         "man" => cli::man(),
