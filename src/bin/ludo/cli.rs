@@ -279,6 +279,26 @@ mod tests {
     }
 
     #[test]
+    fn every_command_says_what_it_is_for_and_so_do_its_options() {
+        let commands = command();
+        let names: Vec<&str> = commands.get_subcommands().map(Command::get_name).collect();
+        let expected = "games start moves play perft check format position import list show export stats \
+                        find-position backup verify restore bench completions man";
+        for name in expected.split_whitespace().chain(GAMES.iter().flat_map(|game| game.tools()).map(|tool| tool.name))
+        {
+            assert!(names.contains(&name), "{name}");
+        }
+        assert_eq!(names.contains(&"render"), cfg!(feature = "paint"));
+        for command in commands.get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name}");
+            for option in command.get_opts() {
+                assert!(option.get_help().is_some(), "{name} {option}");
+            }
+        }
+    }
+
+    #[test]
     fn the_commands_are_well_formed() {
         command().debug_assert();
     }
