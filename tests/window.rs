@@ -48,7 +48,8 @@ fn a_refused_touch_says_why_at_the_board() {
 
 #[gtk::test]
 fn a_comment_is_kept_however_one_leaves_it() {
-    let ways: [(&str, fn(&Desk, &Window)); 6] = [
+    type Way = fn(&Desk, &Window);
+    let ways: [(&str, Way); 6] = [
         ("waiting", |_, _| {}),
         ("another move", |_, window| touch(window, "a3")),
         ("looking elsewhere", |_, window| window.game_page().activate_game_action("start")),

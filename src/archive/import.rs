@@ -75,6 +75,9 @@ enum Next {
     End,
 }
 
+/// Reads on up to what comes next, and tells what it meets.
+type ReadNext<'a> = dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next + 'a;
+
 /// A file on its way into the archive.
 pub struct Import<R> {
     reader: Reader<'static, R>,
@@ -225,7 +228,7 @@ impl Archive {
         at: i64,
         report: &mut Report,
         tell: &mut dyn FnMut(Told<'_>) -> Go,
-        next: &mut dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next,
+        next: &mut ReadNext<'_>,
     ) -> Result<Option<Finished>> {
         let mut batch = Batch::new(&self.conn, self.games, most)?;
         let mut finished = None;

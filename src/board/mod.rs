@@ -2,6 +2,7 @@
 //!
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
+mod canvas;
 mod input;
 mod marks;
 mod niya;
@@ -11,6 +12,7 @@ mod scene;
 mod tests;
 mod theme;
 
+pub use canvas::{Canvas, PictureError, PictureKind, picture};
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};

@@ -18,9 +18,12 @@ use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
 
+/// What an action does, by the action's name.
+type Named = (&'static str, fn(&GamePage));
+
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: &[(&str, fn(&GamePage))] = &[
+        let actions: &[Named] = &[
             ("promote", GamePage::promote),
             ("demote", GamePage::demote),
             ("promote-to-main", GamePage::promote_to_main),

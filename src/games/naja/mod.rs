@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/_ b");
 //! ```
 
+mod bench;
 mod board;
 mod moves;
 mod notation;
@@ -30,8 +31,8 @@ pub use shape::{Placement, Shape};
 
 use crate::rng::Rng;
 use crate::rules::{
-    ChoiceInfo, DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Seat, Start, TagSource,
-    Tags, Tool,
+    Bench, ChoiceInfo, DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Seat, Start,
+    TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -98,6 +99,10 @@ impl Game for NajaGame {
 
     fn tools() -> &'static [Tool] {
         &TOOLS
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 }
 
