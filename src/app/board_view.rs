@@ -4,7 +4,9 @@
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
 use super::words::say;
-use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
+use crate::board::{
+    Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter,
+};
 use crate::rules::{AnyPosition, Mark, MarkColour, Step};
 use crate::text::Message;
 use adw::prelude::*;
@@ -174,6 +176,7 @@ impl BoardView {
     /// Takes the painter of a game and its number of cells; says whether there is one.
     pub fn set_game(&self, game: &str, name: &str) -> bool {
         self.imp().painter.set(painter(game));
+        self.imp().input.take();
         self.update_property(&[gtk::accessible::Property::Label(name)]);
         self.imp().painter.get().is_some()
     }
@@ -225,7 +228,9 @@ impl BoardView {
         let painter = imp.painter.get();
         let position = &*shown.position;
         imp.picker.replace(if shown.active { Picker::new(position) } else { Picker::default() });
-        imp.input.replace(painter.filter(|_| shown.active).and_then(|painter| painter.input(position)));
+        let kept = imp.input.take().filter(|_| shown.active).and_then(|input| input.carry_on(position));
+        let anew = || painter.filter(|_| shown.active).and_then(|painter| painter.input(position));
+        imp.input.replace(kept.or_else(anew));
         imp.began.set(glib::monotonic_time());
         let moving = self.is_mapped() && self.settings().is_gtk_enable_animations();
         let change = shown.before.as_deref().filter(|_| moving).map(|before| Change {
@@ -336,9 +341,9 @@ impl BoardView {
                 #[weak(rename_to = board)]
                 self,
                 move |_| {
-                    let place = board.imp().places.borrow().get(number).map(|place| place.spot);
-                    if let Some(spot) = place {
-                        board.touch(spot.step());
+                    let place = board.imp().places.borrow().get(number).copied();
+                    if let Some(place) = place {
+                        board.press(&place);
                     }
                 }
             ));
@@ -373,6 +378,14 @@ impl BoardView {
             button.size_allocate(&gdk::Rectangle::new(x, y, w.max(1), h.max(1)), -1);
         }
         imp.places.replace(places);
+    }
+
+    /// Does what a press at the middle of a place does: a screen reader's way to touch it.
+    fn press(&self, place: &Place) {
+        let (x, y) = place.area.middle();
+        if !self.give(Gesture::Press(x, y)) || !self.give(Gesture::Release(x, y)) {
+            self.touch(place.spot.step());
+        }
     }
 
     fn name_buttons(&self) {

@@ -5,6 +5,7 @@
 mod canvas;
 mod input;
 mod marks;
+pub mod naja;
 mod niya;
 mod picker;
 mod scene;
@@ -20,7 +21,7 @@ pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] = &[("naja", &naja::NajaPainter), ("niya", &niya::NiyaPainter)];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {

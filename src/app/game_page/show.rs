@@ -223,6 +223,7 @@ pub(super) struct PlayerRow {
     seat: Seat,
     name: String,
     role: Option<String>,
+    standing: Option<String>,
     to_move: bool,
     points: Option<String>,
 }
@@ -231,6 +232,7 @@ fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
     let seats = table.position().seats();
     let to_move = table.position().turn().seat();
     let score = match_score(table);
+    let painter = painter(table.game().info().id);
     (0..seats)
         .map(|i| {
             let seat = Seat::new(i);
@@ -239,8 +241,10 @@ fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
                 let mine = score.points.get(seat.index())?;
                 Some(format!("{mine} / {}", score.target))
             });
+            let standing = painter.and_then(|painter| painter.standing(table.position(), seat));
             PlayerRow {
                 seat,
+                standing: standing.as_ref().map(sentence),
                 name: say(&who(table, seat)),
                 role: named.then(|| say(&seat_name(table.game(), seat))),
                 to_move: to_move == Some(seat),
@@ -277,6 +281,11 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
     if let Some(role) = &row.role {
         let role = gtk::Label::builder().label(role).xalign(0.0).css_classes(["caption", "dim-label"]).build();
         names.append(&role);
+    }
+    if let Some(standing) = &row.standing {
+        let standing =
+            gtk::Label::builder().label(standing).xalign(0.0).wrap(true).css_classes(["caption", "numeric"]).build();
+        names.append(&standing);
     }
     line.append(&names);
     if let Some(points) = &row.points {
