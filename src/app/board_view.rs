@@ -4,7 +4,9 @@
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
 use super::words::say;
-use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
+use crate::board::{
+    Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Threats, Touch, Towards, View, painter,
+};
 use crate::rules::{AnyPosition, Mark, MarkColour, Step};
 use crate::text::Message;
 use adw::prelude::*;
@@ -65,6 +67,7 @@ mod imp {
         pub current: Cell<usize>,
         pub turned: Cell<bool>,
         pub coordinates: Cell<bool>,
+        pub threats: Cell<Threats>,
         pub progress: Cell<f64>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
@@ -192,6 +195,17 @@ impl BoardView {
         self.imp().coordinates.set(coordinates);
         self.place_buttons();
         self.queue_draw();
+    }
+
+    /// Whether threats are marked; only where the game has some.
+    pub fn set_threats(&self, threats: Threats) {
+        self.imp().threats.set(threats);
+        self.queue_draw();
+    }
+
+    /// Whether the game has threats that can be marked.
+    pub fn has_threats(&self) -> bool {
+        self.imp().painter.get().is_some_and(Painter::has_threats)
     }
 
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
@@ -413,11 +427,11 @@ impl BoardView {
     }
 
     fn move_focus_towards(&self, direction: gtk::DirectionType) -> bool {
-        let (dx, dy) = match direction {
-            gtk::DirectionType::Left => (-1.0, 0.0),
-            gtk::DirectionType::Right => (1.0, 0.0),
-            gtk::DirectionType::Up => (0.0, -1.0),
-            gtk::DirectionType::Down => (0.0, 1.0),
+        let (towards, dx, dy) = match direction {
+            gtk::DirectionType::Left => (Towards::Left, -1.0, 0.0),
+            gtk::DirectionType::Right => (Towards::Right, 1.0, 0.0),
+            gtk::DirectionType::Up => (Towards::Up, 0.0, -1.0),
+            gtk::DirectionType::Down => (Towards::Down, 0.0, 1.0),
             _ => return false,
         };
         let imp = self.imp();
@@ -430,13 +444,21 @@ impl BoardView {
             let (along, across) = ((px - x) * dx + (py - y) * dy, ((px - x) * dy + (py - y) * dx).abs());
             (along > 1.0 && across <= along * 1.5).then_some((along + 2.0 * across, number))
         });
-        let next = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        let nearest = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        let said = self.beside(here.spot, towards);
+        let next = said.map_or(nearest, |spot| places.iter().position(|place| place.spot == spot));
         drop(places);
         if let Some(next) = next {
             imp.current.set(next);
             self.focus_current();
         }
         true
+    }
+
+    /// Where the painter says that an arrow key leads.
+    fn beside(&self, from: Spot, towards: Towards) -> Option<Spot> {
+        let shown = self.imp().shown.borrow();
+        self.imp().painter.get()?.beside(&*shown.as_ref()?.position, &self.view(), from, towards)
     }
 
     fn pointed(&self) -> Option<Spot> {
@@ -463,6 +485,7 @@ impl BoardView {
             chosen: &picker.chosen(),
             marks: &shown.marks,
             input: input.as_deref(),
+            threats: imp.threats.get(),
             ..Scene::still(&*shown.position, &theme)
         };
         if let Err(error) = painter.paint(cr, &scene, &self.view()) {
