@@ -2,6 +2,7 @@
 //!
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
+mod dumaraj;
 mod input;
 mod marks;
 mod niya;
@@ -14,11 +15,11 @@ mod theme;
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};
-pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
+pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, Threats, Towards, View};
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter), ("dumaraj", &dumaraj::DumaRajPainter)];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {
