@@ -212,6 +212,10 @@ impl Game for DumaRaj {
         help::HELP
     }
 
+    fn card_choices() -> &'static [(&'static str, &'static str)] {
+        &[("formation", "klassika"), ("size", "8")]
+    }
+
     fn value_words(key: &str, value: &str) -> Option<Message> {
         match (key, value) {
             ("raj", "equal") => Some(Message::new("yes: one answering move")),
