@@ -53,6 +53,7 @@ pub const ACTIONS: &[Action] = &[
     action("game.offer-draw", &[]),
     action("game.rematch", &["<Control>r"]),
     action("game.turn-board", &["<Control>t"]),
+    action("game.threats", &["<Control>h"]),
     action("game.type-move", &["<Control>m"]),
     action("game.export", &["<Control>e"]),
     action("game.copy-record", &["<Control><Shift>c"]),

@@ -5,7 +5,8 @@
 
 use super::words::say;
 use crate::board::{
-    Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter,
+    Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Threats, Touch, Towards, View,
+    painter,
 };
 use crate::rules::{AnyPosition, Mark, MarkColour, Step};
 use crate::text::Message;
@@ -69,6 +70,7 @@ mod imp {
         pub coordinates: Cell<bool>,
         /// Whether the seat to move sits at the lower edge.
         pub follows_turn: Cell<bool>,
+        pub threats: Cell<Threats>,
         pub progress: Cell<f64>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
@@ -217,6 +219,17 @@ impl BoardView {
         if let Some(turned) = turned.filter(|_| follows) {
             self.set_turned(turned);
         }
+    }
+
+    /// Whether threats are marked; only where the game has some.
+    pub fn set_threats(&self, threats: Threats) {
+        self.imp().threats.set(threats);
+        self.queue_draw();
+    }
+
+    /// Whether the game has threats that can be marked.
+    pub fn has_threats(&self) -> bool {
+        self.imp().painter.get().is_some_and(Painter::has_threats)
     }
 
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
@@ -456,11 +469,11 @@ impl BoardView {
     }
 
     fn move_focus_towards(&self, direction: gtk::DirectionType) -> bool {
-        let (dx, dy) = match direction {
-            gtk::DirectionType::Left => (-1.0, 0.0),
-            gtk::DirectionType::Right => (1.0, 0.0),
-            gtk::DirectionType::Up => (0.0, -1.0),
-            gtk::DirectionType::Down => (0.0, 1.0),
+        let (towards, dx, dy) = match direction {
+            gtk::DirectionType::Left => (Towards::Left, -1.0, 0.0),
+            gtk::DirectionType::Right => (Towards::Right, 1.0, 0.0),
+            gtk::DirectionType::Up => (Towards::Up, 0.0, -1.0),
+            gtk::DirectionType::Down => (Towards::Down, 0.0, 1.0),
             _ => return false,
         };
         let imp = self.imp();
@@ -473,13 +486,21 @@ impl BoardView {
             let (along, across) = ((px - x) * dx + (py - y) * dy, ((px - x) * dy + (py - y) * dx).abs());
             (along > 1.0 && across <= along * 1.5).then_some((along + 2.0 * across, number))
         });
-        let next = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        let nearest = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        let said = self.beside(here.spot, towards);
+        let next = said.map_or(nearest, |spot| places.iter().position(|place| place.spot == spot));
         drop(places);
         if let Some(next) = next {
             imp.current.set(next);
             self.focus_current();
         }
         true
+    }
+
+    /// Where the painter says that an arrow key leads.
+    fn beside(&self, from: Spot, towards: Towards) -> Option<Spot> {
+        let shown = self.imp().shown.borrow();
+        self.imp().painter.get()?.beside(&*shown.as_ref()?.position, &self.view(), from, towards)
     }
 
     fn pointed(&self) -> Option<Spot> {
@@ -506,6 +527,7 @@ impl BoardView {
             chosen: &picker.chosen(),
             marks: &shown.marks,
             input: input.as_deref(),
+            threats: imp.threats.get(),
             ..Scene::still(&*shown.position, &theme)
         };
         if let Err(error) = painter.paint(cr, &scene, &self.view()) {

@@ -2,7 +2,7 @@
 
 use super::application::Application;
 use super::clock_fields::ClockFields;
-use super::games::{self, GameSetup, Pairs};
+use super::games::{self, GameSetup, Pairs, Seats};
 use super::miniature::{Picture, draw_position};
 use super::settings::{default_name, last_used, remember};
 use super::window::Window;
@@ -169,6 +169,7 @@ impl NewGame {
                     dialog.draw();
                 }
             }));
+            own.connect_seats(Rc::new(Rows(self.downgrade())));
         }
         for choice in info.choices.iter().filter(|choice| !settled.contains(&choice.key)) {
             self.add_field(choice.key, choice.values, &choice.about, FieldKind::Choice);
@@ -222,18 +223,23 @@ impl NewGame {
         self.imp().fields.borrow_mut().push(Field { key, values, row, kind });
     }
 
-    fn chosen(&self, kind: FieldKind) -> Vec<(String, String)> {
+    /// What the plain rows say.
+    fn rows(&self, kind: FieldKind) -> Pairs {
         let info = self.game().info();
         let fields = self.imp().fields.borrow();
         let of_kind = fields
             .iter()
             .filter(|field| field.kind == kind && (info.match_option != Some(field.key) || self.is_match()));
-        let mut chosen: Pairs = of_kind
+        of_kind
             .filter_map(|field| {
                 let value = field.values.get(field.row.selected() as usize)?;
                 Some((field.key.to_owned(), (*value).to_owned()))
             })
-            .collect();
+            .collect()
+    }
+
+    fn chosen(&self, kind: FieldKind) -> Pairs {
+        let mut chosen = self.rows(kind);
         if let Some(own) = &*self.imp().own.borrow() {
             chosen.extend(match kind {
                 FieldKind::Choice => own.choices(),
@@ -255,6 +261,9 @@ impl NewGame {
     /// Draws another start.
     fn shuffle(&self) {
         self.imp().seed.set(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        if let Some(own) = &*self.imp().own.borrow() {
+            own.shuffle();
+        }
         self.draw();
     }
 
@@ -276,6 +285,8 @@ impl NewGame {
             draw_position(&imp.board, self.game().info().id, position, Picture::Board);
             Ok(drawn)
         });
+        let chance = imp.own.borrow().as_ref().is_none_or(|own| own.has_chance());
+        self.action_set_enabled("new-game.shuffle", chance);
         imp.problem.set_visible(drawn.is_err());
         self.action_set_enabled("new-game.play", drawn.is_ok());
         match drawn {
@@ -323,11 +334,36 @@ impl NewGame {
         let Some(settings) = &*self.imp().settings.borrow() else { return };
         let mut fields: Vec<(String, String)> =
             names.iter().enumerate().map(|(i, name)| (Seat::new(i as u8).tag().to_owned(), name.clone())).collect();
-        fields.extend(self.chosen(FieldKind::Choice));
-        fields.extend(self.chosen(FieldKind::Rule));
+        fields.extend(self.rows(FieldKind::Choice));
+        fields.extend(self.rows(FieldKind::Rule));
+        if let Some(own) = &*self.imp().own.borrow() {
+            fields.extend(own.remembered());
+        }
         fields.extend(self.clock().chosen());
         fields.push(("points".to_owned(), if self.is_match() { "yes" } else { "no" }.to_owned()));
         remember(settings, self.game().info().id, &fields);
+    }
+}
+
+/// The rows of the two first players.
+struct Rows(glib::WeakRef<NewGame>);
+
+impl Seats for Rows {
+    fn name(&self, seat: Seat) -> String {
+        let Some(dialog) = self.0.upgrade() else { return String::new() };
+        let rows = dialog.imp().names.borrow();
+        let Some(row) = rows.get(seat.index()) else { return String::new() };
+        let name = row.text().trim().to_owned();
+        if name.is_empty() { row.title().to_string() } else { name }
+    }
+
+    fn swap(&self) {
+        let Some(dialog) = self.0.upgrade() else { return };
+        if let [first, second, ..] = &dialog.imp().names.borrow()[..] {
+            let (a, b) = (first.text(), second.text());
+            first.set_text(&b);
+            second.set_text(&a);
+        }
     }
 }
 

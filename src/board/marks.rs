@@ -57,32 +57,25 @@ pub(super) fn last_move(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), 
     cr.stroke()
 }
 
-/// Attack, check, and what is refused: a red frame with a notch in each side.
-pub(super) fn refused(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
-    let width = (area.w.min(area.h) * 0.05).clamp(1.5, 4.0);
-    let r = area.inset(width / 2.0);
-    let (x, y) = r.middle();
-    let notch = r.w.min(r.h) * 0.09;
+/// Attacked or in check: a red frame, notched in the middle of each side.
+pub(super) fn attacked(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
+    let width = (area.w * 0.045).clamp(1.5, 4.0);
+    let r = area.inset(width / 2.0 + area.w * 0.02);
+    let notch = r.w * 0.1;
+    let (cx, cy) = r.middle();
+    let half = r.w / 2.0;
     cr.new_path();
-    for (i, (fx, fy)) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().enumerate() {
-        let corner = (x + fx * r.w / 2.0, y + fy * r.h / 2.0);
-        if i == 0 {
-            cr.move_to(corner.0, corner.1)
-        } else {
-            cr.line_to(corner.0, corner.1)
+    for (x, y) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
+        // Along a side: its beginning, the notch that points inwards, its end.
+        let at = |out: f64, along: f64| (cx + x * out - y * along, cy + y * out + x * along);
+        for (px, py) in [at(half, -half), at(half, -notch), at(half - notch, 0.0), at(half, notch)] {
+            if cr.has_current_point()? { cr.line_to(px, py) } else { cr.move_to(px, py) }
         }
-        // Along the side that follows, with its notch inwards.
-        let flat = fx == fy;
-        let (ux, uy) = if flat { (-fx, 0.0) } else { (0.0, -fy) };
-        let (mx, my) = if flat { (x, corner.1) } else { (corner.0, y) };
-        let (ix, iy) = if flat { (0.0, -fy) } else { (-fx, 0.0) };
-        cr.line_to(mx - ux * notch, my - uy * notch);
-        cr.line_to(mx + ix * notch, my + iy * notch);
-        cr.line_to(mx + ux * notch, my + uy * notch);
     }
     cr.close_path();
     theme.danger.set(cr);
     cr.set_line_width(width);
+    cr.set_line_join(cairo::LineJoin::Miter);
     cr.stroke()
 }
 

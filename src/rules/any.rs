@@ -71,6 +71,9 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::value_words`].
     fn value_words(&self, key: &str, value: &str) -> Option<Message>;
 
+    /// As [`Game::card_choices`].
+    fn card_choices(&self) -> &'static [(&'static str, &'static str)];
+
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
 
@@ -185,6 +188,10 @@ impl<G: Game> AnyGame for G {
 
     fn value_words(&self, key: &str, value: &str) -> Option<Message> {
         G::value_words(key, value)
+    }
+
+    fn card_choices(&self) -> &'static [(&'static str, &'static str)] {
+        G::card_choices()
     }
 
     fn tools(&self) -> &'static [Tool] {

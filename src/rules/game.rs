@@ -185,6 +185,11 @@ pub trait Game: Send + Sync + 'static {
         None
     }
 
+    /// The choices of the start that shows on the game's card, where some must be made.
+    fn card_choices() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
     /// What only this game can do on the command line.
     fn tools() -> &'static [Tool] {
         &[]

@@ -9,6 +9,7 @@ use crate::app::new_game::birth_now;
 use crate::app::position_games::PositionGames;
 use crate::app::words::tr;
 use crate::archive::State;
+use crate::board::Threats;
 use crate::catalogue::GAMES;
 use crate::record::{self, Record};
 use crate::rng::{Rng, fresh_seed};
@@ -76,6 +77,18 @@ impl GamePage {
             }
         ));
         self.imp().actions.add_action(&glyph);
+        let threats = gio::SimpleAction::new_stateful("threats", None, &false.to_variant());
+        threats.connect_change_state(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |action, state| {
+                let Some(state) = state else { return };
+                let shown = state.get() == Some(true);
+                page.board().set_threats(if shown { Threats::Shown } else { Threats::Hidden });
+                action.set_state(state);
+            }
+        ));
+        self.imp().actions.add_action(&threats);
         self.insert_action_group("game", Some(&self.imp().actions));
         add_keys(self, "game");
     }
@@ -108,7 +121,8 @@ impl GamePage {
                 ("pause-clock", clocked),
             ]
         });
-        for (name, enabled) in state.into_iter().flatten() {
+        let threats = ("threats", self.board().has_threats());
+        for (name, enabled) in state.into_iter().flatten().chain([threats]) {
             if let Some(action) = self.imp().actions.lookup_action(name).and_downcast::<gio::SimpleAction>() {
                 action.set_enabled(enabled);
             }

@@ -73,7 +73,10 @@ impl GamePage {
             button.connect_clicked(glib::clone!(
                 #[weak(rename_to = page)]
                 self,
-                move |_| page.board().touch(Step::Choice(word.clone()))
+                move |_| {
+                    page.board().touch(Step::Choice(word.clone()));
+                    page.focus_board();
+                }
             ));
             imp.offered.append(&button);
         }
@@ -104,12 +107,20 @@ impl GamePage {
             let position = table.position();
             let painter = painter(game.info().id)?;
             let text = painter.aside(position)?;
-            Some((text, painter.has_aside_picture(position), position.boxed()))
+            let aspect = painter.has_aside_picture(position).then(|| painter.aside_aspect(position));
+            Some((text, aspect, position.boxed()))
         });
         imp.aside.set_visible(matches!(aside, Some(Some(_))));
-        if let Some(Some((text, picture, position))) = aside {
+        if let Some(Some((text, aspect, position))) = aside {
             imp.aside_text.set_label(&say(&text));
-            imp.aside_picture.set_visible(picture);
+            imp.aside_picture.set_visible(aspect.is_some());
+            let aspect = aspect.unwrap_or(1.0);
+            imp.aside_picture
+                .set_content_width((f64::from(imp.aside_picture.content_height()) * aspect).round() as i32);
+            // A broad picture lies above its words.
+            let broad = aspect > 2.0;
+            imp.aside.set_orientation(if broad { gtk::Orientation::Vertical } else { gtk::Orientation::Horizontal });
+            imp.aside_picture.set_halign(if broad { gtk::Align::Start } else { gtk::Align::Fill });
             draw_position(&imp.aside_picture, game.info().id, position, Picture::Aside);
         }
     }

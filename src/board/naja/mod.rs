@@ -275,7 +275,7 @@ impl Picture<'_> {
             }
             return Ok(());
         }
-        marks::refused(cr, theme, &self.layout.around(naja))?;
+        marks::attacked(cr, theme, &self.layout.around(naja))?;
         for segment in naja.segments().intersection(self.position.covered()).iter() {
             let ends = segment.ends();
             let (from, to) = (self.layout.point(ends.0), self.layout.point(ends.1));
@@ -307,7 +307,7 @@ impl Picture<'_> {
             if way.leads_to(self.position, cursor) {
                 marks::target(cr, theme, &self.layout.knot(cursor), true)?;
             } else if !way.points().is_empty() {
-                marks::refused(cr, theme, &self.layout.knot(cursor))?;
+                marks::attacked(cr, theme, &self.layout.knot(cursor))?;
             }
         }
         Ok(())

@@ -32,8 +32,8 @@ pub use shape::{Placement, Shape};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Seat, Start,
-    TagSource, Tags, Tool,
+    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Seat,
+    Start, TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
