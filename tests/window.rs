@@ -48,7 +48,8 @@ fn a_refused_touch_says_why_at_the_board() {
 
 #[gtk::test]
 fn a_comment_is_kept_however_one_leaves_it() {
-    let ways: [(&str, fn(&Desk, &Window)); 6] = [
+    type Way = fn(&Desk, &Window);
+    let ways: [(&str, Way); 6] = [
         ("waiting", |_, _| {}),
         ("another move", |_, window| touch(window, "a3")),
         ("looking elsewhere", |_, window| window.game_page().activate_game_action("start")),
@@ -200,4 +201,54 @@ fn every_cell_of_the_board_is_a_named_control_that_has_the_focus_in_turn() {
     assert!(board.child_focus(gtk::DirectionType::Left));
     assert_eq!(focus(), first);
     assert!(!board.child_focus(gtk::DirectionType::TabForward), "Tab leaves the board");
+}
+
+#[gtk::test]
+fn a_rursus_of_dumaraj_is_left_by_escape_and_made_by_its_word() {
+    let desk = Desk::new();
+    let window = desk.game_of("DumaRaj", "r7/3P4/8/8/8/8/8/R7 q a GF:_ _:_ 0 1");
+    let board = window.game_page().board();
+    assert!(board.has_threats());
+    touch(&window, "74");
+    touch(&window, "84");
+    let words = board.offered_words();
+    assert_eq!(
+        words.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["stay a Piksa", "replace by Gon", "replace by Fej"]
+    );
+    assert!(board.take_touch_back() && board.take_touch_back() && !board.take_touch_back());
+    assert!(board.offered_words().is_empty());
+    touch(&window, "74");
+    touch(&window, "84");
+    board.touch(Step::Choice(words[2].clone()));
+    settle();
+    touch(&window, "81");
+    touch(&window, "84");
+    assert_eq!(main_line(&desk.only_record()), "P74-84=F");
+    assert_eq!(window.game_page().said(), "A mob stands in the way to 84");
+}
+
+#[gtk::test]
+fn arrow_keys_of_a_rhomb_follow_rows_and_columns() {
+    let desk = Desk::new();
+    let window = desk.game_of("DumaRaj", "6r/7/7/2pp3/2P4/1P5/R6 r a _:_ _:_ 0 1");
+    let board = window.game_page().board();
+    board.focus_current();
+    let number = || {
+        let focus = gtk::prelude::GtkWindowExt::focus(&window).unwrap();
+        let mut cells = std::iter::successors(board.first_child(), |child| child.next_sibling());
+        cells.position(|cell| cell == focus).unwrap()
+    };
+    let begun = number();
+    assert_eq!(begun, 0, "the attacker's corner");
+    for (direction, expected) in [
+        (gtk::DirectionType::Up, 7),
+        (gtk::DirectionType::Right, 8),
+        (gtk::DirectionType::Down, 1),
+        (gtk::DirectionType::Left, 0),
+        (gtk::DirectionType::Left, 0),
+    ] {
+        assert!(board.child_focus(direction));
+        assert_eq!(number(), expected, "{direction:?}");
+    }
 }

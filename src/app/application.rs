@@ -5,8 +5,8 @@ use super::preferences::Preferences;
 use super::store::Store;
 use super::window::Window;
 use super::words::tr;
-use super::{APP_ID, settings};
-use crate::archive::IfMissing;
+use super::{APP_ID, open_games, settings};
+use crate::archive::{IfMissing, RecordId};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
@@ -24,6 +24,8 @@ mod imp {
         pub archive_path: RefCell<Option<PathBuf>>,
         /// Archives that were in use before; what they were asked is still done.
         pub retired: RefCell<Vec<Store>>,
+        /// The unfinished games that are open, as they were last kept.
+        pub open_games: RefCell<Vec<RecordId>>,
     }
 
     #[glib::object_subclass]
@@ -53,6 +55,9 @@ mod imp {
                 gio::ActionEntry::builder("preferences")
                     .activate(|app: &super::Application, _, _| Preferences::new(app).present())
                     .build(),
+                gio::ActionEntry::builder("new-window")
+                    .activate(|app: &super::Application, _, _| Window::new(app).present())
+                    .build(),
                 gio::ActionEntry::builder("about").activate(|app: &super::Application, _, _| app.show_about()).build(),
             ]);
         }
@@ -62,7 +67,11 @@ mod imp {
             let app = self.obj();
             match app.active_window() {
                 Some(window) => window.present(),
-                None => Window::new(&app).present(),
+                None => {
+                    let window = Window::new(&app);
+                    window.present();
+                    open_games::bring_back(&window);
+                }
             }
         }
 
@@ -179,6 +188,21 @@ impl Application {
     /// The preferences; none where no schema was found.
     pub fn settings(&self) -> Option<&gio::Settings> {
         self.imp().settings.get_or_init(settings::open).as_ref()
+    }
+
+    /// The windows of games and archive.
+    pub fn game_windows(&self) -> Vec<Window> {
+        self.windows().into_iter().filter_map(|window| window.downcast().ok()).collect()
+    }
+
+    /// Keeps in mind which unfinished games are open.
+    pub fn keep_open_games(&self) {
+        let mut open: Vec<RecordId> = self.game_windows().iter().filter_map(Window::open_game).collect();
+        open.sort_unstable();
+        if *self.imp().open_games.borrow() != open {
+            self.imp().open_games.replace(open.clone());
+            open_games::keep(self, open);
+        }
     }
 
     fn close_windows(&self) {

@@ -109,6 +109,7 @@ mod imp {
         fn constructed(&self) {
             self.parent_constructed();
             self.obj().set_up();
+            crate::app::actions::add_keys(&*self.obj(), "archive");
         }
     }
 

@@ -4,7 +4,10 @@
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
 use super::words::say;
-use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
+use crate::board::{
+    Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Threats, Touch, Towards, View,
+    painter,
+};
 use crate::rules::{AnyPosition, Mark, MarkColour, Step};
 use crate::text::Message;
 use adw::prelude::*;
@@ -67,6 +70,7 @@ mod imp {
         pub coordinates: Cell<bool>,
         /// Whether the seat to move sits at the lower edge.
         pub follows_turn: Cell<bool>,
+        pub threats: Cell<Threats>,
         pub progress: Cell<f64>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
@@ -174,6 +178,7 @@ impl BoardView {
     /// Takes the painter of a game and its number of cells; says whether there is one.
     pub fn set_game(&self, game: &str, name: &str) -> bool {
         self.imp().painter.set(painter(game));
+        self.imp().input.take();
         self.update_property(&[gtk::accessible::Property::Label(name)]);
         self.imp().painter.get().is_some()
     }
@@ -216,6 +221,17 @@ impl BoardView {
         }
     }
 
+    /// Whether threats are marked; only where the game has some.
+    pub fn set_threats(&self, threats: Threats) {
+        self.imp().threats.set(threats);
+        self.queue_draw();
+    }
+
+    /// Whether the game has threats that can be marked.
+    pub fn has_threats(&self) -> bool {
+        self.imp().painter.get().is_some_and(Painter::has_threats)
+    }
+
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
     pub fn show_position(&self, shown: Shown) {
         let imp = self.imp();
@@ -225,7 +241,9 @@ impl BoardView {
         let painter = imp.painter.get();
         let position = &*shown.position;
         imp.picker.replace(if shown.active { Picker::new(position) } else { Picker::default() });
-        imp.input.replace(painter.filter(|_| shown.active).and_then(|painter| painter.input(position)));
+        let kept = imp.input.take().filter(|_| shown.active).and_then(|input| input.carry_on(position));
+        let anew = || painter.filter(|_| shown.active).and_then(|painter| painter.input(position));
+        imp.input.replace(kept.or_else(anew));
         imp.began.set(glib::monotonic_time());
         let moving = self.is_mapped() && self.settings().is_gtk_enable_animations();
         let change = shown.before.as_deref().filter(|_| moving).map(|before| Change {
@@ -247,6 +265,11 @@ impl BoardView {
         self.name_buttons();
         self.keep_time();
         self.queue_draw();
+    }
+
+    /// The marks that are shown.
+    pub fn marks(&self) -> Vec<Mark> {
+        self.imp().shown.borrow().as_ref().map(|shown| shown.marks.clone()).unwrap_or_default()
     }
 
     /// Shows other marks.
@@ -331,9 +354,9 @@ impl BoardView {
                 #[weak(rename_to = board)]
                 self,
                 move |_| {
-                    let place = board.imp().places.borrow().get(number).map(|place| place.spot);
-                    if let Some(spot) = place {
-                        board.touch(spot.step());
+                    let place = board.imp().places.borrow().get(number).copied();
+                    if let Some(place) = place {
+                        board.press(&place);
                     }
                 }
             ));
@@ -368,6 +391,14 @@ impl BoardView {
             button.size_allocate(&gdk::Rectangle::new(x, y, w.max(1), h.max(1)), -1);
         }
         imp.places.replace(places);
+    }
+
+    /// Does what a press at the middle of a place does: a screen reader's way to touch it.
+    fn press(&self, place: &Place) {
+        let (x, y) = place.area.middle();
+        if !self.give(Gesture::Press(x, y)) || !self.give(Gesture::Release(x, y)) {
+            self.touch(place.spot.step());
+        }
     }
 
     fn name_buttons(&self) {
@@ -438,11 +469,11 @@ impl BoardView {
     }
 
     fn move_focus_towards(&self, direction: gtk::DirectionType) -> bool {
-        let (dx, dy) = match direction {
-            gtk::DirectionType::Left => (-1.0, 0.0),
-            gtk::DirectionType::Right => (1.0, 0.0),
-            gtk::DirectionType::Up => (0.0, -1.0),
-            gtk::DirectionType::Down => (0.0, 1.0),
+        let (towards, dx, dy) = match direction {
+            gtk::DirectionType::Left => (Towards::Left, -1.0, 0.0),
+            gtk::DirectionType::Right => (Towards::Right, 1.0, 0.0),
+            gtk::DirectionType::Up => (Towards::Up, 0.0, -1.0),
+            gtk::DirectionType::Down => (Towards::Down, 0.0, 1.0),
             _ => return false,
         };
         let imp = self.imp();
@@ -455,13 +486,21 @@ impl BoardView {
             let (along, across) = ((px - x) * dx + (py - y) * dy, ((px - x) * dy + (py - y) * dx).abs());
             (along > 1.0 && across <= along * 1.5).then_some((along + 2.0 * across, number))
         });
-        let next = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        let nearest = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
+        let said = self.beside(here.spot, towards);
+        let next = said.map_or(nearest, |spot| places.iter().position(|place| place.spot == spot));
         drop(places);
         if let Some(next) = next {
             imp.current.set(next);
             self.focus_current();
         }
         true
+    }
+
+    /// Where the painter says that an arrow key leads.
+    fn beside(&self, from: Spot, towards: Towards) -> Option<Spot> {
+        let shown = self.imp().shown.borrow();
+        self.imp().painter.get()?.beside(&*shown.as_ref()?.position, &self.view(), from, towards)
     }
 
     fn pointed(&self) -> Option<Spot> {
@@ -488,6 +527,7 @@ impl BoardView {
             chosen: &picker.chosen(),
             marks: &shown.marks,
             input: input.as_deref(),
+            threats: imp.threats.get(),
             ..Scene::still(&*shown.position, &theme)
         };
         if let Err(error) = painter.paint(cr, &scene, &self.view()) {

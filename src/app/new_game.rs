@@ -1,7 +1,8 @@
 //! The window for a new game: who plays, which start, which options; a live picture of the start.
 
 use super::application::Application;
-use super::games::{self, GameSetup, Pairs};
+use super::clock_fields::ClockFields;
+use super::games::{self, GameSetup, Pairs, Seats};
 use super::miniature::{Picture, draw_position};
 use super::settings::{default_name, last_used, remember};
 use super::window::Window;
@@ -52,6 +53,8 @@ mod imp {
         #[template_child]
         pub options: TemplateChild<adw::PreferencesGroup>,
         #[template_child]
+        pub clock_group: TemplateChild<adw::PreferencesGroup>,
+        #[template_child]
         pub problem: TemplateChild<gtk::Label>,
         #[template_child]
         pub play: TemplateChild<gtk::Button>,
@@ -61,6 +64,7 @@ mod imp {
         pub fields: RefCell<Vec<Field>>,
         pub own: RefCell<Option<Rc<dyn GameSetup>>>,
         pub points: RefCell<Option<gtk::Switch>>,
+        pub clock: OnceCell<ClockFields>,
         pub seed: Cell<u64>,
         pub drawn: RefCell<Option<Drawn>>,
         pub begin: RefCell<Option<Begin>>,
@@ -108,6 +112,8 @@ impl NewGame {
         dialog.imp().title.set_title(game.info().variant);
         dialog.add_players();
         dialog.add_fields();
+        let clock = ClockFields::new(&dialog.imp().clock_group, app.settings(), game.info().id);
+        let _ = dialog.imp().clock.set(clock);
         dialog.shuffle();
         gtk::prelude::GtkWindowExt::set_focus(&dialog, Some(&*dialog.imp().play));
         dialog
@@ -116,6 +122,11 @@ impl NewGame {
     /// Calls `begin` with the record of the game that is to be played.
     pub fn connect_play(&self, begin: impl Fn(Record) + 'static) {
         self.imp().begin.replace(Some(Box::new(begin)));
+    }
+
+    /// The choice of clocks.
+    pub fn clock(&self) -> &ClockFields {
+        self.imp().clock.get().expect("set when the window is made")
     }
 
     fn game(&self) -> &'static dyn AnyGame {
@@ -158,6 +169,7 @@ impl NewGame {
                     dialog.draw();
                 }
             }));
+            own.connect_seats(Rc::new(Rows(self.downgrade())));
         }
         for choice in info.choices.iter().filter(|choice| !settled.contains(&choice.key)) {
             self.add_field(choice.key, choice.values, &choice.about, FieldKind::Choice);
@@ -211,18 +223,23 @@ impl NewGame {
         self.imp().fields.borrow_mut().push(Field { key, values, row, kind });
     }
 
-    fn chosen(&self, kind: FieldKind) -> Vec<(String, String)> {
+    /// What the plain rows say.
+    fn rows(&self, kind: FieldKind) -> Pairs {
         let info = self.game().info();
         let fields = self.imp().fields.borrow();
         let of_kind = fields
             .iter()
             .filter(|field| field.kind == kind && (info.match_option != Some(field.key) || self.is_match()));
-        let mut chosen: Pairs = of_kind
+        of_kind
             .filter_map(|field| {
                 let value = field.values.get(field.row.selected() as usize)?;
                 Some((field.key.to_owned(), (*value).to_owned()))
             })
-            .collect();
+            .collect()
+    }
+
+    fn chosen(&self, kind: FieldKind) -> Pairs {
+        let mut chosen = self.rows(kind);
         if let Some(own) = &*self.imp().own.borrow() {
             chosen.extend(match kind {
                 FieldKind::Choice => own.choices(),
@@ -244,6 +261,9 @@ impl NewGame {
     /// Draws another start.
     fn shuffle(&self) {
         self.imp().seed.set(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        if let Some(own) = &*self.imp().own.borrow() {
+            own.shuffle();
+        }
         self.draw();
     }
 
@@ -265,6 +285,8 @@ impl NewGame {
             draw_position(&imp.board, self.game().info().id, position, Picture::Board);
             Ok(drawn)
         });
+        let chance = imp.own.borrow().as_ref().is_none_or(|own| own.has_chance());
+        self.action_set_enabled("new-game.shuffle", chance);
         imp.problem.set_visible(drawn.is_err());
         self.action_set_enabled("new-game.play", drawn.is_ok());
         match drawn {
@@ -285,6 +307,7 @@ impl NewGame {
         self.remember(&names);
         let mut birth = birth_now(names);
         birth.tags = self.own_tags();
+        birth.tags.push(("TimeControl".to_owned(), self.clock().tag()));
         if self.is_match() {
             birth.tags.extend([
                 ("Match".to_owned(), birth.game_id.clone()),
@@ -311,10 +334,36 @@ impl NewGame {
         let Some(settings) = &*self.imp().settings.borrow() else { return };
         let mut fields: Vec<(String, String)> =
             names.iter().enumerate().map(|(i, name)| (Seat::new(i as u8).tag().to_owned(), name.clone())).collect();
-        fields.extend(self.chosen(FieldKind::Choice));
-        fields.extend(self.chosen(FieldKind::Rule));
+        fields.extend(self.rows(FieldKind::Choice));
+        fields.extend(self.rows(FieldKind::Rule));
+        if let Some(own) = &*self.imp().own.borrow() {
+            fields.extend(own.remembered());
+        }
+        fields.extend(self.clock().chosen());
         fields.push(("points".to_owned(), if self.is_match() { "yes" } else { "no" }.to_owned()));
         remember(settings, self.game().info().id, &fields);
+    }
+}
+
+/// The rows of the two first players.
+struct Rows(glib::WeakRef<NewGame>);
+
+impl Seats for Rows {
+    fn name(&self, seat: Seat) -> String {
+        let Some(dialog) = self.0.upgrade() else { return String::new() };
+        let rows = dialog.imp().names.borrow();
+        let Some(row) = rows.get(seat.index()) else { return String::new() };
+        let name = row.text().trim().to_owned();
+        if name.is_empty() { row.title().to_string() } else { name }
+    }
+
+    fn swap(&self) {
+        let Some(dialog) = self.0.upgrade() else { return };
+        if let [first, second, ..] = &dialog.imp().names.borrow()[..] {
+            let (a, b) = (first.text(), second.text());
+            first.set_text(&b);
+            second.set_text(&a);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use gtk::prelude::*;
 use gtk::{gio, glib};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
 /// Opens the preferences: the schema of the build in a debug build, else the installed one; a missing schema falls
@@ -82,8 +82,28 @@ pub fn remember(settings: &gio::Settings, game: &str, fields: &[(String, String)
     for (field, value) in fields {
         all.insert(format!("{game}/{field}"), value.clone());
     }
-    let ordered: std::collections::BTreeMap<String, String> = all.into_iter().collect();
+    let ordered: BTreeMap<String, String> = all.into_iter().collect();
     if let Err(error) = settings.set_value("last-used", &ordered.to_variant()) {
+        glib::g_warning!("ludoteca", "{error}");
+    }
+}
+
+/// What was saved for a game under names of the player's own.
+pub fn saved(settings: &gio::Settings, game: &str) -> BTreeMap<String, String> {
+    let all: BTreeMap<String, String> = settings.value("saved-starts").get().unwrap_or_default();
+    let prefix = format!("{game}/");
+    all.into_iter().filter_map(|(key, text)| Some((key.strip_prefix(&prefix)?.to_owned(), text))).collect()
+}
+
+/// Saves something for a game under a name, in place of what had that name; nothing takes the name away.
+pub fn save(settings: &gio::Settings, game: &str, name: &str, text: Option<&str>) {
+    let mut all: BTreeMap<String, String> = settings.value("saved-starts").get().unwrap_or_default();
+    let key = format!("{game}/{name}");
+    match text {
+        Some(text) => all.insert(key, text.to_owned()),
+        None => all.remove(&key),
+    };
+    if let Err(error) = settings.set_value("saved-starts", &all.to_variant()) {
         glib::g_warning!("ludoteca", "{error}");
     }
 }

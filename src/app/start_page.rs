@@ -68,7 +68,9 @@ glib::wrapper! {
 
 /// A position in the midst of a game, the same each time, for a card.
 fn showpiece(game: &dyn AnyGame) -> Option<Box<dyn AnyPosition>> {
-    let request = Request { tags: &Tags::default(), choices: &[] };
+    let choices = game.card_choices().iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+    let choices: Vec<(String, String)> = choices.collect();
+    let request = Request { tags: &Tags::default(), choices: &choices };
     let mut rng = Rng::from_seed(11);
     let drawn = game.draw(&request, &mut rng).ok()?;
     let mut position = game.start(&drawn.setup).ok()?;

@@ -1,6 +1,5 @@
 //! The window: start view, game view, archive view, and the way between them.
 
-use super::actions::ACTIONS;
 use super::application::Application;
 use super::archive_page::ArchivePage;
 use super::files;
@@ -11,7 +10,7 @@ use super::store::{News, Store};
 use super::task::{Bar, Task};
 use super::trouble_page::TroublePage;
 use super::words::{say, sentence, tr};
-use crate::archive::RecordId;
+use crate::archive::{RecordId, State, Stored};
 use crate::catalogue::GAMES;
 use crate::record::{NodeId, Record, read_one};
 use crate::rules::{AnyGame, Drawn, Tags, game_by_variant};
@@ -54,6 +53,8 @@ mod imp {
         pub busy: Cell<bool>,
         /// Whether it was said that the archive is still waited for, when the window was to be closed.
         pub warned: Cell<bool>,
+        /// Whether the window is about to go.
+        pub closing: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -95,6 +96,8 @@ mod imp {
                 return glib::Propagation::Stop;
             }
             window.remember_size();
+            self.closing.set(true);
+            window.app().keep_open_games();
             self.parent_close_request()
         }
     }
@@ -136,28 +139,8 @@ impl Window {
             }
         ));
         window.add_controller(drop);
-        window.add_page_keys();
         window.show_start();
         window
-    }
-
-    /// Keys of the page that is shown. The application's own keys reach the window's actions only; these come after
-    /// whatever has the focus, so that a text undoes its own typing first.
-    fn add_page_keys(&self) {
-        let keys = gtk::ShortcutController::new();
-        for action in ACTIONS.iter().filter(|action| action.is_of_page()) {
-            for key in action.keys {
-                let act = gtk::CallbackAction::new(|window, _| {
-                    let page = window.downcast_ref::<Self>().and_then(|window| window.imp().pages.visible_child());
-                    match page.map(|page| page.activate_action(action.name, None)) {
-                        Some(Ok(())) => glib::Propagation::Stop,
-                        _ => glib::Propagation::Proceed,
-                    }
-                });
-                keys.add_shortcut(gtk::Shortcut::new(gtk::ShortcutTrigger::parse_string(key), Some(act)));
-            }
-        }
-        self.add_controller(keys);
     }
 
     /// Shows boards as the preferences say, now and at each change.
@@ -210,8 +193,24 @@ impl Window {
         self.imp().pages.visible_child_name().map(String::from).unwrap_or_default()
     }
 
+    /// The number of the unfinished game that is played or looked at here.
+    pub fn open_game(&self) -> Option<RecordId> {
+        let imp = self.imp();
+        let shown = !imp.closing.get() && self.page() == "game" && !imp.game.is_over();
+        imp.game.record_id().filter(|_| shown)
+    }
+
+    /// The window that shows a record of the archive: two would overwrite each other's moves.
+    fn window_with(&self, id: RecordId) -> Option<Self> {
+        let shows = |window: &Self| window.page() == "game" && window.imp().game.record_id() == Some(id);
+        self.app().game_windows().into_iter().find(shows)
+    }
+
     fn show_page(&self, name: &str) {
         self.imp().game.flush();
+        if name != "game" {
+            self.imp().game.pause_clock();
+        }
         self.imp().pages.set_visible_child_name(name);
         let title = match name {
             "archive" => tr("Archive"),
@@ -219,6 +218,7 @@ impl Window {
             _ => "Ludoteca".to_owned(),
         };
         self.set_title(Some(&title));
+        self.app().keep_open_games();
     }
 
     /// Shows the start view.
@@ -327,15 +327,21 @@ impl Window {
     }
 
     fn open_record_then(&self, id: RecordId, then: impl FnOnce(&Self) + 'static) {
+        if let Some(window) = self.window_with(id) {
+            return window.present();
+        }
         let store = self.store();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
                 let opened = match store.ask(move |archive| archive.load(id)).await {
-                    Ok(stored) => table_of(stored.record),
+                    Ok(stored) => table_of(stored),
                     Err(why) => Err(why),
                 };
+                if let Some(other) = window.window_with(id) {
+                    return other.present(); // It has come to it meanwhile.
+                }
                 match opened {
                     Ok(table) => {
                         window.sit_down(table, Some(id));
@@ -381,32 +387,6 @@ impl Window {
                 }
             }
         ));
-    }
-
-    /// Shows that work goes on; none while other work does.
-    fn begin_task(&self, words: fn(u64) -> Message) -> Option<Task> {
-        let imp = self.imp();
-        if imp.busy.replace(true) {
-            self.toast(&tr("Another import or export is still going on"));
-            return None;
-        }
-        let bar = Bar {
-            revealer: imp.task.get(),
-            label: imp.task_label.get(),
-            fraction: imp.task_fraction.get(),
-            cancel: imp.task_cancel.get(),
-        };
-        Some(Task::begin(&bar, words))
-    }
-
-    /// Stops the import or export that goes on.
-    pub fn cancel_task(&self) {
-        self.imp().task_cancel.emit_clicked();
-    }
-
-    /// Whether an import or export goes on.
-    pub fn is_busy(&self) -> bool {
-        self.imp().busy.get()
     }
 
     /// Shows the records of files without storing them: one at once, of several a choice.
@@ -477,8 +457,7 @@ impl Window {
         match Table::new(game, record) {
             Ok(table) => {
                 self.sit_down(table, None);
-                self.imp().game.command(crate::table::Command::Look(crate::table::Step::Start));
-                self.imp().game.show_unkept();
+                self.imp().game.command(Command::Look(Step::Start));
             }
             Err(why) => self.tell(&why.0),
         }
@@ -515,6 +494,32 @@ impl Window {
             }
         }
         self.tell(&Message::new("the clipboard holds neither a record nor a position of a game"));
+    }
+
+    /// Shows that work goes on; none while other work does.
+    fn begin_task(&self, words: fn(u64) -> Message) -> Option<Task> {
+        let imp = self.imp();
+        if imp.busy.replace(true) {
+            self.toast(&tr("Another import or export is still going on"));
+            return None;
+        }
+        let bar = Bar {
+            revealer: imp.task.get(),
+            label: imp.task_label.get(),
+            fraction: imp.task_fraction.get(),
+            cancel: imp.task_cancel.get(),
+        };
+        Some(Task::begin(&bar, words))
+    }
+
+    /// Stops the import or export that goes on.
+    pub fn cancel_task(&self) {
+        self.imp().task_cancel.emit_clicked();
+    }
+
+    /// Whether an import or export goes on.
+    pub fn is_busy(&self) -> bool {
+        self.imp().busy.get()
     }
 
     /// Imports record files into the archive and says what came of it.
@@ -603,10 +608,15 @@ impl Window {
     }
 }
 
-fn table_of(record: Record) -> Result<Table, Message> {
+fn table_of(stored: Stored) -> Result<Table, Message> {
+    let Stored { record, state, .. } = stored;
     let variant = record.tags.get("Variant").unwrap_or("");
     let game = game_by_variant(GAMES, variant).ok_or_else(|| unknown_game(variant))?;
-    Table::resume(game, record).map_err(|why| why.0)
+    let table = match state {
+        State::Playing => Table::resume(game, record),
+        State::Ended => Table::look_at(game, record),
+    };
+    table.map_err(|why| why.0)
 }
 
 fn unknown_game(variant: &str) -> Message {

@@ -75,6 +75,9 @@ enum Next {
     End,
 }
 
+/// Reads on up to what comes next, and tells what it meets.
+type ReadNext<'a> = dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next + 'a;
+
 /// A file on its way into the archive.
 pub struct Import<R> {
     reader: Reader<'static, R>,
@@ -82,7 +85,7 @@ pub struct Import<R> {
 }
 
 impl<R: Read> Import<R> {
-    fn next(&mut self, tell: &mut Tell<'_>) -> Next {
+    fn next(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Next {
         let game = match self.reader.next() {
             None => return Next::End,
             Some(Ok(game)) => game,
@@ -104,7 +107,7 @@ impl<R: Read> Import<R> {
     }
 
     /// Says at the end what is left to say.
-    fn end(&mut self, tell: &mut Tell<'_>) -> Result<()> {
+    fn end(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Result<()> {
         if let Some(error) = self.failure.take() {
             return Err(ArchiveError::Reading(error.to_string()));
         }
@@ -151,11 +154,11 @@ impl Archive {
         most: usize,
         at: i64,
         report: &mut Report,
-        tell: &mut Tell<'_>,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
     ) -> Result<Option<Finished>> {
         self.open = None;
         self.conn.pragma_update(None, "foreign_keys", false)?;
-        let done = self.import_piece(Some(most), at, report, tell, &mut |tell| import.next(tell));
+        let done = self.import_piece(most, at, report, tell, &mut |tell| import.next(tell));
         self.conn.pragma_update(None, "foreign_keys", true)?;
         let finished = done?;
         if finished.is_some() {
@@ -187,7 +190,11 @@ impl Archive {
         self.conn.pragma_update(None, "foreign_keys", false)?;
         self.conn.pragma_update(None, "cache_size", -schema::IMPORT_CACHE_KIB)?;
         let done = loop {
-            match self.import_piece(None, at, report, tell, &mut next) {
+            let most = match self.batch.map_or_else(|| Batch::size(&self.conn), Ok) {
+                Ok(most) => most,
+                Err(error) => break Err(error),
+            };
+            match self.import_piece(most, at, report, tell, &mut next) {
                 Err(error) => break Err(error),
                 Ok(Some(finished)) => break Ok(finished),
                 Ok(None) => {}
@@ -201,7 +208,7 @@ impl Archive {
     /// Stores some games in one transaction, and tells when they are on the disk.
     fn import_piece(
         &mut self,
-        most: Option<usize>,
+        most: usize,
         at: i64,
         report: &mut Report,
         tell: &mut Tell<'_>,
@@ -217,13 +224,12 @@ impl Archive {
     /// Stores one transaction's games; says how the import has finished, if it has.
     fn import_batch(
         &mut self,
-        most: Option<usize>,
+        most: usize,
         at: i64,
         report: &mut Report,
-        tell: &mut Tell<'_>,
-        next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        next: &mut ReadNext<'_>,
     ) -> Result<Option<Finished>> {
-        let most = most.or(self.batch).map_or_else(|| Batch::size(&self.conn), Ok)?;
         let mut batch = Batch::new(&self.conn, self.games, most)?;
         let mut finished = None;
         while finished.is_none() && !batch.is_full() {

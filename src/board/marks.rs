@@ -57,6 +57,28 @@ pub(super) fn last_move(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), 
     cr.stroke()
 }
 
+/// Attacked or in check: a red frame, notched in the middle of each side.
+pub(super) fn attacked(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
+    let width = (area.w * 0.045).clamp(1.5, 4.0);
+    let r = area.inset(width / 2.0 + area.w * 0.02);
+    let notch = r.w * 0.1;
+    let (cx, cy) = r.middle();
+    let half = r.w / 2.0;
+    cr.new_path();
+    for (x, y) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
+        // Along a side: its beginning, the notch that points inwards, its end.
+        let at = |out: f64, along: f64| (cx + x * out - y * along, cy + y * out + x * along);
+        for (px, py) in [at(half, -half), at(half, -notch), at(half - notch, 0.0), at(half, notch)] {
+            if cr.has_current_point()? { cr.line_to(px, py) } else { cr.move_to(px, py) }
+        }
+    }
+    cr.close_path();
+    theme.danger.set(cr);
+    cr.set_line_width(width);
+    cr.set_line_join(cairo::LineJoin::Miter);
+    cr.stroke()
+}
+
 /// An annotator's coloured cells and arrows.
 pub(super) fn annotations(
     cr: &Context,

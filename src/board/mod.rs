@@ -2,8 +2,11 @@
 //!
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
+mod canvas;
+mod dumaraj;
 mod input;
 mod marks;
+pub mod naja;
 mod niya;
 mod picker;
 mod scene;
@@ -11,14 +14,16 @@ mod scene;
 mod tests;
 mod theme;
 
+pub use canvas::{Canvas, PictureError, PictureKind, picture};
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};
-pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
+pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, Threats, Towards, View};
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] =
+    &[("niya", &niya::NiyaPainter), ("naja", &naja::NajaPainter), ("dumaraj", &dumaraj::DumaRajPainter)];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {

@@ -143,8 +143,33 @@ pub struct Scene<'a> {
     pub marks: &'a [Mark],
     /// What the game's own way of input shows.
     pub input: Option<&'a dyn Input>,
+    /// Whether threats are shown, in a game that has them.
+    pub threats: Threats,
     /// The colours.
     pub theme: &'a Theme,
+}
+
+/// Whether the things under attack are marked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Threats {
+    /// They are not.
+    #[default]
+    Hidden,
+    /// They are.
+    Shown,
+}
+
+/// Where an arrow key points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Towards {
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Upwards.
+    Up,
+    /// Downwards.
+    Down,
 }
 
 impl<'a> Scene<'a> {
@@ -159,6 +184,7 @@ impl<'a> Scene<'a> {
             chosen: &[],
             marks: &[],
             input: None,
+            threats: Threats::Hidden,
             theme,
         }
     }
@@ -180,6 +206,16 @@ pub trait Painter: Sync {
     /// The spot at a point; boards whose cells are no rectangles say it themselves.
     fn spot_at(&self, position: &dyn AnyPosition, view: &View, x: f64, y: f64) -> Option<Spot> {
         self.places(position, view).into_iter().find(|place| place.area.contains(x, y)).map(|place| place.spot)
+    }
+
+    /// Where an arrow key leads from a spot; none leaves it to how the places lie. Boards whose rows run askew say it.
+    fn beside(&self, _position: &dyn AnyPosition, _view: &View, _from: Spot, _towards: Towards) -> Option<Spot> {
+        None
+    }
+
+    /// Whether the game has threats that [`Scene::threats`] can show.
+    fn has_threats(&self) -> bool {
+        false
     }
 
     /// The game's own way of input, where touching spots is not enough.
@@ -211,7 +247,12 @@ pub trait Painter: Sync {
         false
     }
 
-    /// Draws what goes with [`Painter::aside`], in a square.
+    /// Width by height of the picture that goes with [`Painter::aside`].
+    fn aside_aspect(&self, _position: &dyn AnyPosition) -> f64 {
+        1.0
+    }
+
+    /// Draws what goes with [`Painter::aside`].
     ///
     /// # Errors
     /// cairo's.
@@ -224,6 +265,11 @@ pub trait Painter: Sync {
     /// # Errors
     /// cairo's.
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error>;
+
+    /// What a seat has gathered and still holds, in words, shown beside its player.
+    fn standing(&self, _position: &dyn AnyPosition, _seat: Seat) -> Option<Message> {
+        None
+    }
 
     /// A move in words: who, what, where.
     fn tell(&self, _before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {

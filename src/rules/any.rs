@@ -1,8 +1,8 @@
 //! Games and positions with their types erased: what shell, table, record, archive and command line work with.
 
 use super::{
-    DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position, Request, Stake,
-    Step, TagSource, Tags, Tool, Turn, perft,
+    Bench, DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position, Request,
+    Stake, Step, TagSource, Tags, Tool, Turn, perft,
 };
 use crate::rng::Rng;
 use crate::text::Message;
@@ -71,8 +71,14 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::value_words`].
     fn value_words(&self, key: &str, value: &str) -> Option<Message>;
 
+    /// As [`Game::card_choices`].
+    fn card_choices(&self) -> &'static [(&'static str, &'static str)];
+
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
+
+    /// As [`Game::benches`].
+    fn benches(&self) -> &'static [Bench];
 
     /// As [`Game::data_tags`].
     ///
@@ -184,8 +190,16 @@ impl<G: Game> AnyGame for G {
         G::value_words(key, value)
     }
 
+    fn card_choices(&self) -> &'static [(&'static str, &'static str)] {
+        G::card_choices()
+    }
+
     fn tools(&self) -> &'static [Tool] {
         G::tools()
+    }
+
+    fn benches(&self) -> &'static [Bench] {
+        G::benches()
     }
 
     fn data_tags(&self, rules: &str, file: &str) -> Result<Tags, Malformed> {

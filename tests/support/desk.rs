@@ -10,7 +10,7 @@ use ludoteca::app::{Application, Window};
 use ludoteca::archive::{Archive, ArchiveError, Query, RecordId, Sort, Stored};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::Record;
-use ludoteca::rules::{Step, game_by_id};
+use ludoteca::rules::{Step, game_by_variant};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -86,12 +86,17 @@ impl Desk {
 
     /// The window with a game of Niya in a known garden.
     pub fn game(&self) -> Window {
+        self.game_of("Niya", GARDEN)
+    }
+
+    /// The window with a game that begins from a position.
+    pub fn game_of(&self, variant: &str, position: &str) -> Window {
         let window = self.window();
         let mut record = Record::default();
-        for (name, value) in [("Variant", "Niya"), ("FEN", GARDEN), ("White", "Anna"), ("Black", "Bo")] {
+        for (name, value) in [("Variant", variant), ("FEN", position), ("White", "Anna"), ("Black", "Bo")] {
             record.tags.set(name, value).unwrap();
         }
-        window.begin(game_by_id(GAMES, "niya").unwrap(), record);
+        window.begin(game_by_variant(GAMES, variant).unwrap(), record);
         for extra in self.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
             extra.close(); // "How to play", the first time.
         }

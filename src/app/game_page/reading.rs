@@ -100,7 +100,8 @@ impl GamePage {
         popover.set_parent(&*imp.moves);
         popover.set_has_arrow(false);
         popover.set_halign(gtk::Align::Start);
-        imp.moves.connect_destroy(glib::clone!(
+        // Before the text view goes: it would try for ever to remove a child that it does not know as one.
+        imp.moves.connect_unrealize(glib::clone!(
             #[weak]
             popover,
             move |_| popover.unparent()

@@ -1,5 +1,9 @@
 //! What single games add to the window: a setup page, an editor, an input of their own.
 
+mod dumaraj;
+mod naja;
+
+use crate::rules::Seat;
 use gtk::gio;
 use std::rc::Rc;
 
@@ -27,15 +31,40 @@ pub trait GameSetup {
         Pairs::new()
     }
 
+    /// What is chosen again the next time, by its own fields: choices and options as they are, if nothing else is said.
+    fn remembered(&self) -> Pairs {
+        self.choices().into_iter().chain(self.rules()).collect()
+    }
+
+    /// Whether chance has a part in the start that is chosen.
+    fn has_chance(&self) -> bool {
+        true
+    }
+
+    /// Told when another start is to be drawn.
+    fn shuffle(&self) {}
+
+    /// Takes the way to the players' names, where it needs them.
+    fn connect_seats(&self, _seats: Rc<dyn Seats>) {}
+
     /// Calls `changed` whenever one of its answers has changed.
     fn connect_changed(&self, changed: Box<dyn Fn()>);
+}
+
+/// Who sits where in the window for a new game.
+pub trait Seats {
+    /// The name in a seat's row; the seat's own name where there is none.
+    fn name(&self, seat: Seat) -> String;
+
+    /// Lets the two players change seats.
+    fn swap(&self);
 }
 
 /// Makes a game's setup, with the preferences where there are some.
 type MakeSetup = fn(Option<&gio::Settings>) -> Rc<dyn GameSetup>;
 
 /// The setups, by the id of their game.
-static SETUPS: &[(&str, MakeSetup)] = &[];
+static SETUPS: &[(&str, MakeSetup)] = &[("dumaraj", dumaraj::setup), ("naja", naja::make)];
 
 /// What a game adds to the window for a new game.
 pub fn setup(game: &str, settings: Option<&gio::Settings>) -> Option<Rc<dyn GameSetup>> {

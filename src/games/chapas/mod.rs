@@ -13,6 +13,7 @@
 //! assert_eq!(position.text(), "A1,-,-/O3,-,- b O1:O3 1O1A1:_ _");
 //! ```
 
+mod bench;
 mod hand;
 mod map;
 #[cfg(test)]
@@ -39,7 +40,7 @@ pub use situation::{Cap, CapId, Hop, Situation};
 
 use crate::rng::Rng;
 use crate::rules::{
-    DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource, Tags, Tool,
+    Bench, DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource, Tags, Tool,
     Unreadable,
 };
 use crate::text::Message;
@@ -108,6 +109,10 @@ impl Game for Chapas {
 
     fn tools() -> &'static [Tool] {
         &TOOLS
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 
     fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {

@@ -207,7 +207,7 @@ fn open_kit(placements: &[Option<Placement>; 2]) -> Kit {
     [Kit::BLUE, Kit::RED].into_iter().find(|kit| *kit == placed).unwrap_or(Kit::WHITE)
 }
 
-fn write_placement(size: u8, placement: &[(u8, Mob)]) -> String {
+pub(super) fn write_placement(size: u8, placement: &[(u8, Mob)]) -> String {
     let mut bits = vec![None; usize::from(size) * usize::from(size)];
     for (bit, mob) in placement {
         bits[*bit as usize] = Some(Piece { seat: ATTACKER, mob: *mob });

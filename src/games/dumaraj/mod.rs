@@ -11,16 +11,20 @@
 //! assert_eq!(position.text(), "lgsfrsgl/pppppppp/8/8/3P4/8/PPP1PPPP/LGSFRSGL q b _:_ _:_ 0 1");
 //! ```
 
+mod bench;
 mod bits;
 mod board;
 mod eralash;
 mod fixed;
 mod formations;
 mod generate;
+mod help;
 mod location;
 mod mob;
 mod moves;
 mod notation;
+mod offer;
+mod placing;
 mod position;
 mod refusal;
 mod setup;
@@ -35,11 +39,15 @@ pub use formations::{Complication, Degree, Formation, Level, Rajs, white_degrees
 pub use location::{Location, SIZES, Shape};
 pub use mob::{Kit, Mob, Piece};
 pub use moves::{Flep, Manner};
+pub use offer::{Answer, Ask, Offer, placements};
+pub use placing::{Placing, PlacingSetup, Shift, mirrored, read_saved, write_saved};
 pub use position::DumaRajPosition;
 pub use setup::{Arbitral, DumaRajSetup, Form, RajRule};
 
 use crate::rng::Rng;
-use crate::rules::{ChoiceInfo, DrawError, Game, GameInfo, Malformed, OptionInfo, Request, Seat, Start, Tags};
+use crate::rules::{
+    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Request, Seat, Start, Tags,
+};
 use crate::text::Message;
 
 /// The game of the catalogue.
@@ -199,6 +207,26 @@ impl Game for DumaRaj {
         let mut tags = Tags::default();
         tags.set("Formation", tag);
         Ok(Start { setup, tags })
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
+    }
+
+    fn help() -> &'static [HelpBlock] {
+        help::HELP
+    }
+
+    fn card_choices() -> &'static [(&'static str, &'static str)] {
+        &[("formation", "klassika"), ("size", "8")]
+    }
+
+    fn value_words(key: &str, value: &str) -> Option<Message> {
+        match (key, value) {
+            ("raj", "equal") => Some(Message::new("yes: one answering move")),
+            ("raj", "first") => Some(Message::new("no: who frags first wins")),
+            _ => None,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! One line a rule: position, moves, expected text or refusal. The starts have a file of their own.
 
+mod offer;
+mod placing;
 mod starts;
 
 use super::*;
