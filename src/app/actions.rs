@@ -48,6 +48,7 @@ pub const ACTIONS: &[Action] = &[
     action("game.offer-draw", &[]),
     action("game.rematch", &["<Control>r"]),
     action("game.turn-board", &["<Control>t"]),
+    action("game.warnings", &[]),
     action("game.type-move", &["<Control>m"]),
     action("game.export", &["<Control>e"]),
     action("game.copy-record", &["<Control><Shift>c"]),

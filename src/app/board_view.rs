@@ -4,7 +4,9 @@
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
 use super::words::say;
-use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
+use crate::board::{
+    Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, Warnings, painter,
+};
 use crate::rules::{AnyPosition, Mark, MarkColour, Step};
 use crate::text::Message;
 use adw::prelude::*;
@@ -29,6 +31,10 @@ pub struct Shown {
 }
 
 type Heard = Box<dyn Fn(Heeded)>;
+/// The least width and height of a board, in logical pixels.
+const LEAST: (i32, i32) = (240, 200);
+
+type Noticed = Box<dyn Fn(Spot)>;
 
 /// What a touch came to.
 pub enum Heeded {
@@ -70,6 +76,8 @@ mod imp {
         pub progress: Cell<f64>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
+        pub noticed: RefCell<Option<Noticed>>,
+        pub warnings: Cell<Warnings>,
     }
 
     #[glib::object_subclass]
@@ -113,9 +121,16 @@ mod imp {
     }
 
     impl WidgetImpl for BoardView {
-        fn measure(&self, orientation: gtk::Orientation, _for_size: i32) -> (i32, i32, i32, i32) {
-            let least = if orientation == gtk::Orientation::Horizontal { 240 } else { 200 };
-            (least, 640, -1, -1)
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        fn measure(&self, orientation: gtk::Orientation, for_size: i32) -> (i32, i32, i32, i32) {
+            match orientation {
+                gtk::Orientation::Horizontal => (LEAST.0, 640, -1, -1),
+                _ if for_size > 0 => (LEAST.1, self.obj().height_for(for_size).max(LEAST.1), -1, -1),
+                _ => (LEAST.1, 640, -1, -1),
+            }
         }
 
         fn size_allocate(&self, width: i32, height: i32, baseline: i32) {
@@ -181,6 +196,25 @@ impl BoardView {
     /// Calls `heard` with what touches come to.
     pub fn connect_touched(&self, heard: impl Fn(Heeded) + 'static) {
         self.imp().heard.replace(Some(Box::new(heard)));
+    }
+
+    /// Calls `noticed` with the spot that the pointer or the focus comes to.
+    pub fn connect_noticed(&self, noticed: impl Fn(Spot) + 'static) {
+        self.imp().noticed.replace(Some(Box::new(noticed)));
+    }
+
+    /// Whether warnings are shown.
+    pub fn set_warnings(&self, warnings: Warnings) {
+        self.imp().warnings.set(warnings);
+        self.queue_draw();
+    }
+
+    /// The height that the board would fill in a width.
+    fn height_for(&self, width: i32) -> i32 {
+        let shown = self.imp().shown.borrow();
+        let aspect = self.imp().painter.get().zip(shown.as_ref());
+        let aspect = aspect.map_or(1.0, |(painter, shown)| painter.aspect_in(&*shown.position, width.into()));
+        (f64::from(width) / aspect).round() as i32
     }
 
     /// Which seat sits at the lower edge.
@@ -315,13 +349,19 @@ impl BoardView {
         }
     }
 
+    /// The view, at least as large as a board ever is: before the first allocation too.
+    fn least_view(&self) -> View {
+        let view = self.view();
+        View { width: view.width.max(LEAST.0.into()), height: view.height.max(LEAST.1.into()), ..view }
+    }
+
     /// Makes a button for each place of the position.
     fn make_buttons(&self) {
         let imp = self.imp();
         let count = {
             let shown = imp.shown.borrow();
             let (Some(painter), Some(shown)) = (imp.painter.get(), &*shown) else { return };
-            painter.places(&*shown.position, &self.view()).len()
+            painter.places(&*shown.position, &self.least_view()).len()
         };
         let mut buttons = imp.buttons.borrow_mut();
         let kept = count.min(buttons.len());
@@ -348,6 +388,8 @@ impl BoardView {
                 move |button| {
                     if button.has_focus() {
                         board.imp().current.set(number);
+                        let spot = board.imp().places.borrow().get(number).map(|place| place.spot);
+                        board.notice(spot);
                     }
                     board.queue_draw();
                 }
@@ -379,7 +421,7 @@ impl BoardView {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let targets = imp.picker.borrow().targets();
-        let places = painter.places(&*shown.position, &self.view());
+        let places = painter.places(&*shown.position, &self.least_view());
         for (place, button) in places.iter().zip(imp.buttons.borrow().iter()) {
             let text = say(&painter.describe(&*shown.position, place.spot, targets.contains(&place.spot)));
             button.update_property(&[gtk::accessible::Property::Label(&text)]);
@@ -393,7 +435,14 @@ impl BoardView {
 
     fn point_at(&self, spot: Option<Spot>) {
         if self.imp().hovered.replace(spot) != spot {
+            self.notice(spot);
             self.queue_draw();
+        }
+    }
+
+    fn notice(&self, spot: Option<Spot>) {
+        if let (Some(spot), Some(noticed)) = (spot, &*self.imp().noticed.borrow()) {
+            noticed(spot);
         }
     }
 
@@ -493,6 +542,7 @@ impl BoardView {
             chosen: &picker.chosen(),
             marks: &shown.marks,
             input: input.as_deref(),
+            warnings: imp.warnings.get(),
             ..Scene::still(&*shown.position, &theme)
         };
         if let Err(error) = painter.paint(cr, &scene, &self.view()) {

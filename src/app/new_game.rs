@@ -74,7 +74,7 @@ mod imp {
 
         fn class_init(klass: &mut Self::Class) {
             klass.bind_template();
-            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle());
+            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle_again());
             klass.install_action("new-game.play", None, |dialog, _, _| dialog.play());
             klass.add_binding_action(gtk::gdk::Key::Escape, gtk::gdk::ModifierType::empty(), "window.close");
         }
@@ -241,6 +241,15 @@ impl NewGame {
         self.imp().points.borrow().as_ref().is_some_and(gtk::Switch::is_active)
     }
 
+    /// Draws another start, what the game's own setup draws included.
+    fn shuffle_again(&self) {
+        let own = self.imp().own.borrow().clone();
+        if let Some(own) = own {
+            own.shuffle(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        }
+        self.shuffle();
+    }
+
     /// Draws another start.
     fn shuffle(&self) {
         self.imp().seed.set(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
@@ -313,6 +322,7 @@ impl NewGame {
             names.iter().enumerate().map(|(i, name)| (Seat::new(i as u8).tag().to_owned(), name.clone())).collect();
         fields.extend(self.chosen(FieldKind::Choice));
         fields.extend(self.chosen(FieldKind::Rule));
+        fields.extend(self.imp().own.borrow().as_ref().map(|own| own.remembered()).unwrap_or_default());
         fields.push(("points".to_owned(), if self.is_match() { "yes" } else { "no" }.to_owned()));
         remember(settings, self.game().info().id, &fields);
     }

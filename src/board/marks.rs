@@ -120,6 +120,11 @@ pub(super) fn arrow(
 /// Text in cairo's own sans face, its middle at a point: digits, Latin letters and codes only.
 pub(super) fn label(cr: &Context, text: &str, cx: f64, cy: f64, size: f64) -> Result<(), cairo::Error> {
     cr.select_font_face("sans-serif", cairo::FontSlant::Normal, cairo::FontWeight::Normal);
+    self::text(cr, text, cx, cy, size)
+}
+
+/// Text in the face that is set, its middle at a point.
+pub(super) fn text(cr: &Context, text: &str, cx: f64, cy: f64, size: f64) -> Result<(), cairo::Error> {
     cr.set_font_size(size);
     let extents = cr.text_extents(text)?;
     cr.move_to(cx - extents.width() / 2.0 - extents.x_bearing(), cy - extents.height() / 2.0 - extents.y_bearing());
@@ -134,5 +139,51 @@ pub(super) fn panel(cr: &Context, r: &Rect, fill: Colour, border: Colour, view: 
     rounded(cr, &r.inset(view.hairline() / 2.0), 12.0);
     border.set(cr);
     cr.set_line_width(view.hairline());
+    cr.stroke()
+}
+
+/// Check, or a piece that is attacked: a red frame with a notch in each side.
+pub(super) fn attacked(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
+    let width = (area.w * 0.06).clamp(2.0, 6.0);
+    let r = area.inset(width / 2.0 + 0.5);
+    let notch = width * 1.6;
+    let (cx, cy) = r.middle();
+    cr.new_path();
+    cr.move_to(r.x, r.y);
+    cr.line_to(cx - notch, r.y);
+    cr.line_to(cx, r.y + notch);
+    cr.line_to(cx + notch, r.y);
+    cr.line_to(r.x + r.w, r.y);
+    cr.line_to(r.x + r.w, cy - notch);
+    cr.line_to(r.x + r.w - notch, cy);
+    cr.line_to(r.x + r.w, cy + notch);
+    cr.line_to(r.x + r.w, r.y + r.h);
+    cr.line_to(cx + notch, r.y + r.h);
+    cr.line_to(cx, r.y + r.h - notch);
+    cr.line_to(cx - notch, r.y + r.h);
+    cr.line_to(r.x, r.y + r.h);
+    cr.line_to(r.x, cy + notch);
+    cr.line_to(r.x + notch, cy);
+    cr.line_to(r.x, cy - notch);
+    cr.close_path();
+    theme.danger.set(cr);
+    cr.set_line_join(cairo::LineJoin::Miter);
+    cr.set_line_width(width);
+    cr.stroke()
+}
+
+/// A square where something of one's own could be taken: a small red triangle in its upper right corner.
+pub(super) fn warning(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
+    let side = (area.w * 0.3).max(6.0);
+    let r = area.inset((area.w * 0.03).max(1.0));
+    cr.new_path();
+    cr.move_to(r.x + r.w, r.y);
+    cr.line_to(r.x + r.w, r.y + side);
+    cr.line_to(r.x + r.w - side, r.y);
+    cr.close_path();
+    theme.danger.set(cr);
+    cr.fill_preserve()?;
+    theme.window.set(cr);
+    cr.set_line_width(1.0);
     cr.stroke()
 }

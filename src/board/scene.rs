@@ -124,6 +124,27 @@ impl Change<'_> {
     }
 }
 
+/// Whether a player is warned of what could be taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Warnings {
+    /// No.
+    #[default]
+    Hidden,
+    /// Yes, by a mark on the square.
+    Shown,
+}
+
+/// What is known of a thing on or beside the board, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// What it is.
+    pub title: Message,
+    /// More about it, a sentence or two each.
+    pub lines: Vec<Message>,
+    /// Width by height of the picture that goes with it; none where there is no picture.
+    pub picture: Option<f64>,
+}
+
 /// What is to be seen on a board.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
@@ -143,6 +164,8 @@ pub struct Scene<'a> {
     pub marks: &'a [Mark],
     /// What the game's own way of input shows.
     pub input: Option<&'a dyn Input>,
+    /// Whether warnings are shown.
+    pub warnings: Warnings,
     /// The colours.
     pub theme: &'a Theme,
 }
@@ -159,6 +182,7 @@ impl<'a> Scene<'a> {
             chosen: &[],
             marks: &[],
             input: None,
+            warnings: Warnings::Hidden,
             theme,
         }
     }
@@ -172,6 +196,11 @@ pub trait Painter: Sync {
     /// Width by height of the board.
     fn aspect(&self, _position: &dyn AnyPosition) -> f64 {
         1.0
+    }
+
+    /// Width by height of the board in a width, in logical pixels, where it is laid out otherwise when it is narrow.
+    fn aspect_in(&self, position: &dyn AnyPosition, _width: f64) -> f64 {
+        self.aspect(position)
     }
 
     /// Where each cell, and each thing beside the board that can be touched, lies in a view.
@@ -217,6 +246,31 @@ pub trait Painter: Sync {
     /// cairo's.
     fn paint_aside(&self, _cr: &Context, _scene: &Scene<'_>, _view: &View) -> Result<(), cairo::Error> {
         Ok(())
+    }
+
+    /// What is known of the thing at a spot, for the player who points at it.
+    fn card(&self, _position: &dyn AnyPosition, _spot: Spot) -> Option<Card> {
+        None
+    }
+
+    /// Draws the picture of a [`Card`].
+    ///
+    /// # Errors
+    /// cairo's.
+    fn paint_card(
+        &self,
+        _cr: &Context,
+        _position: &dyn AnyPosition,
+        _spot: Spot,
+        _theme: &Theme,
+        _view: &View,
+    ) -> Result<(), cairo::Error> {
+        Ok(())
+    }
+
+    /// Whether the game has [`Warnings`] to show.
+    fn warns(&self) -> bool {
+        false
     }
 
     /// Draws what stands for a seat, its pieces' sign, in a square.

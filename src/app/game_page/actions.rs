@@ -71,6 +71,7 @@ impl GamePage {
             }
         ));
         self.imp().actions.add_action(&glyph);
+        self.add_warnings();
         self.insert_action_group("game", Some(&self.imp().actions));
     }
 

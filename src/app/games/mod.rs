@@ -27,6 +27,14 @@ pub trait GameSetup {
         Pairs::new()
     }
 
+    /// Another start is asked for, with a fresh seed: what chance settles here is drawn anew.
+    fn shuffle(&self, _seed: u64) {}
+
+    /// What was chosen, to be remembered for the next time under keys of its own.
+    fn remembered(&self) -> Pairs {
+        Pairs::new()
+    }
+
     /// Calls `changed` whenever one of its answers has changed.
     fn connect_changed(&self, changed: Box<dyn Fn()>);
 }
