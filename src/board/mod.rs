@@ -4,6 +4,7 @@
 
 mod input;
 mod marks;
+pub mod navia;
 mod niya;
 mod picker;
 mod scene;
@@ -18,7 +19,7 @@ pub use scene::{Card, Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, Vie
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter), ("navia", &navia::NaviaPainter)];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {
