@@ -36,6 +36,66 @@ fn each_move_is_in_the_archive_before_the_next_turn() {
     assert!(window.game_page().banner_text().contains("four tokens in a line"));
 }
 
+/// The position of a game of Navia Dratp that is about to be decided.
+const FIELD: &str = "3,bN,3/7/2,b28,4/7/5,w7,1/7/3,wN,3 w 1-2:_ _:_ 14:0";
+
+/// The window with a game of Navia Dratp from a position.
+fn navia(desk: &Desk) -> Window {
+    let window = desk.window();
+    let mut record = Record::default();
+    for (name, value) in [("Variant", "Navia Dratp"), ("FEN", FIELD)] {
+        record.tags.set(name, value).unwrap();
+    }
+    window.begin(game_by_id(GAMES, "navia").unwrap(), record);
+    for extra in desk.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
+        extra.close();
+    }
+    wait(|| window.game_page().board().width() > 0);
+    window
+}
+
+#[gtk::test]
+fn a_power_is_paid_for_by_touches_and_a_piece_comes_out_of_its_keep() {
+    let desk = Desk::new();
+    let window = navia(&desk);
+    let page = window.game_page();
+    for cell in ["f3", "f4"] {
+        touch(&window, cell);
+    }
+    let words = page.board().offered_words();
+    let told: Vec<String> = words.iter().map(ToString::to_string).collect();
+    assert!(told.iter().any(|word| word.starts_with("Dratp, 7 instead of 14: ")), "{told:?}");
+    assert!(told.contains(&"Move only".to_owned()), "{told:?}");
+    page.board().touch(Step::Choice(words.into_iter().find(|w| w.to_string().starts_with("Dratp")).unwrap()));
+    touch(&window, "c5");
+    touch(&window, "d7");
+    touch(&window, "d6");
+    // Agunilyos lies in White's Keep under the number of its kind.
+    page.board().touch(Step::Hand(2));
+    touch(&window, "a1");
+    assert_eq!(main_line(&desk.only_record()), "Tkif3-f4=D:c5 Nd7-d6 Agu+a1");
+}
+
+#[gtk::test]
+fn a_field_of_pieces_is_played_by_keys() {
+    let desk = Desk::new();
+    let window = navia(&desk);
+    let board = window.game_page().board();
+    let buttons = std::iter::successors(board.first_child(), |child| child.next_sibling());
+    let buttons: Vec<gtk::Button> = buttons.filter_map(|child| child.downcast().ok()).collect();
+    assert_eq!(buttons.len(), 49 + 2, "squares and the Keep");
+    // d1, then up: the Navia's step.
+    buttons[3].grab_focus();
+    wait(|| window.game_page().card_words().starts_with("Estelle, the Navia of White"));
+    buttons[3].emit_clicked();
+    assert!(board.child_focus(gtk::DirectionType::Up));
+    let focus = gtk::prelude::GtkWindowExt::focus(&window).and_downcast::<gtk::Button>().unwrap();
+    assert_eq!(focus, buttons[10]);
+    focus.emit_clicked();
+    wait(|| !desk.ids().is_empty());
+    assert_eq!(main_line(&desk.only_record()), "Nd1-d2");
+}
+
 #[gtk::test]
 fn a_refused_touch_says_why_at_the_board() {
     let desk = Desk::new();

@@ -32,6 +32,10 @@ pub struct Shown {
 }
 
 type Heard = Box<dyn Fn(Heeded)>;
+/// The least width and height of a board, in logical pixels.
+const LEAST: (i32, i32) = (240, 200);
+
+type Noticed = Box<dyn Fn(Spot)>;
 
 /// What a touch came to.
 pub enum Heeded {
@@ -74,6 +78,7 @@ mod imp {
         pub progress: Cell<f64>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
+        pub noticed: RefCell<Option<Noticed>>,
     }
 
     #[glib::object_subclass]
@@ -117,9 +122,16 @@ mod imp {
     }
 
     impl WidgetImpl for BoardView {
-        fn measure(&self, orientation: gtk::Orientation, _for_size: i32) -> (i32, i32, i32, i32) {
-            let least = if orientation == gtk::Orientation::Horizontal { 240 } else { 200 };
-            (least, 640, -1, -1)
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        fn measure(&self, orientation: gtk::Orientation, for_size: i32) -> (i32, i32, i32, i32) {
+            match orientation {
+                gtk::Orientation::Horizontal => (LEAST.0, 640, -1, -1),
+                _ if for_size > 0 => (LEAST.1, self.obj().height_for(for_size).max(LEAST.1), -1, -1),
+                _ => (LEAST.1, 640, -1, -1),
+            }
         }
 
         fn size_allocate(&self, width: i32, height: i32, baseline: i32) {
@@ -188,6 +200,19 @@ impl BoardView {
         self.imp().heard.replace(Some(Box::new(heard)));
     }
 
+    /// Calls `noticed` with the spot that the pointer or the focus comes to.
+    pub fn connect_noticed(&self, noticed: impl Fn(Spot) + 'static) {
+        self.imp().noticed.replace(Some(Box::new(noticed)));
+    }
+
+    /// The height that the board would fill in a width.
+    fn height_for(&self, width: i32) -> i32 {
+        let shown = self.imp().shown.borrow();
+        let aspect = self.imp().painter.get().zip(shown.as_ref());
+        let aspect = aspect.map_or(1.0, |(painter, shown)| painter.aspect_in(&*shown.position, width.into()));
+        (f64::from(width) / aspect).round() as i32
+    }
+
     /// Which seat sits at the lower edge.
     pub fn set_turned(&self, turned: bool) {
         self.imp().turned.set(turned);
@@ -225,11 +250,6 @@ impl BoardView {
     pub fn set_threats(&self, threats: Threats) {
         self.imp().threats.set(threats);
         self.queue_draw();
-    }
-
-    /// Whether the game has threats that can be marked.
-    pub fn has_threats(&self) -> bool {
-        self.imp().painter.get().is_some_and(Painter::has_threats)
     }
 
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
@@ -333,13 +353,19 @@ impl BoardView {
         }
     }
 
+    /// The view, at least as large as a board ever is: before the first allocation too.
+    fn least_view(&self) -> View {
+        let view = self.view();
+        View { width: view.width.max(LEAST.0.into()), height: view.height.max(LEAST.1.into()), ..view }
+    }
+
     /// Makes a button for each place of the position.
     fn make_buttons(&self) {
         let imp = self.imp();
         let count = {
             let shown = imp.shown.borrow();
             let (Some(painter), Some(shown)) = (imp.painter.get(), &*shown) else { return };
-            painter.places(&*shown.position, &self.view()).len()
+            painter.places(&*shown.position, &self.least_view()).len()
         };
         let mut buttons = imp.buttons.borrow_mut();
         let kept = count.min(buttons.len());
@@ -366,6 +392,8 @@ impl BoardView {
                 move |button| {
                     if button.has_focus() {
                         board.imp().current.set(number);
+                        let spot = board.imp().places.borrow().get(number).map(|place| place.spot);
+                        board.notice(spot);
                     }
                     board.queue_draw();
                 }
@@ -405,7 +433,7 @@ impl BoardView {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let targets = imp.picker.borrow().targets();
-        let places = painter.places(&*shown.position, &self.view());
+        let places = painter.places(&*shown.position, &self.least_view());
         for (place, button) in places.iter().zip(imp.buttons.borrow().iter()) {
             let text = say(&painter.describe(&*shown.position, place.spot, targets.contains(&place.spot)));
             button.update_property(&[gtk::accessible::Property::Label(&text)]);
@@ -419,7 +447,14 @@ impl BoardView {
 
     fn point_at(&self, spot: Option<Spot>) {
         if self.imp().hovered.replace(spot) != spot {
+            self.notice(spot);
             self.queue_draw();
+        }
+    }
+
+    fn notice(&self, spot: Option<Spot>) {
+        if let (Some(spot), Some(noticed)) = (spot, &*self.imp().noticed.borrow()) {
+            noticed(spot);
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod actions;
 mod annotate;
+mod card;
 mod clocks;
 mod reading;
 mod show;
@@ -14,6 +15,7 @@ use super::store::Store;
 use super::window::Window;
 use super::words::sentence;
 use crate::archive::RecordId;
+use crate::board::Spot;
 use crate::record::NodeId;
 use crate::rules::AnyGame;
 use crate::table::{Command, Event, Table};
@@ -69,6 +71,14 @@ mod imp {
         #[template_child]
         pub aside_text: TemplateChild<gtk::Label>,
         #[template_child]
+        pub card: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub card_picture: TemplateChild<gtk::DrawingArea>,
+        #[template_child]
+        pub card_title: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub card_text: TemplateChild<gtk::Label>,
+        #[template_child]
         pub told: TemplateChild<gtk::Label>,
         #[template_child]
         pub moves: TemplateChild<MoveList>,
@@ -82,6 +92,8 @@ mod imp {
         pub actions: gio::SimpleActionGroup,
         /// Steps through the record while it plays by itself.
         pub autoplay: RefCell<Option<glib::SourceId>>,
+        /// The spot whose card is shown.
+        pub noticed: Cell<Option<Spot>>,
         /// The node whose comment is in the box.
         pub commented: Cell<Option<NodeId>>,
         /// Runs out when what was typed is to be stored.
@@ -177,7 +189,9 @@ impl GamePage {
         imp.id.set(id);
         imp.sitting.set(imp.sitting.get() + 1);
         imp.store.replace(Some(store));
+        self.refresh_threats();
         imp.commented.set(None);
+        imp.noticed.set(None);
         self.say("");
         self.show_all(None);
         self.show_banner();
@@ -209,6 +223,11 @@ impl GamePage {
                 Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
                 Heeded::NextMark(from, to) => page.mark(from, to, None),
             }
+        ));
+        imp.board.connect_noticed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |spot| page.show_card(Some(spot))
         ));
         imp.moves.connect_chosen(glib::clone!(
             #[weak(rename_to = page)]

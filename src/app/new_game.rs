@@ -78,7 +78,7 @@ mod imp {
 
         fn class_init(klass: &mut Self::Class) {
             klass.bind_template();
-            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle());
+            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle_again());
             klass.install_action("new-game.play", None, |dialog, _, _| dialog.play());
             klass.add_binding_action(gtk::gdk::Key::Escape, gtk::gdk::ModifierType::empty(), "window.close");
         }
@@ -258,12 +258,18 @@ impl NewGame {
         self.imp().points.borrow().as_ref().is_some_and(gtk::Switch::is_active)
     }
 
+    /// Draws another start, what the game's own setup draws included.
+    fn shuffle_again(&self) {
+        let own = self.imp().own.borrow().clone();
+        if let Some(own) = own {
+            own.shuffle(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        }
+        self.shuffle();
+    }
+
     /// Draws another start.
     fn shuffle(&self) {
         self.imp().seed.set(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
-        if let Some(own) = &*self.imp().own.borrow() {
-            own.shuffle();
-        }
         self.draw();
     }
 

@@ -124,6 +124,17 @@ impl Change<'_> {
     }
 }
 
+/// What is known of a thing on or beside the board, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// What it is.
+    pub title: Message,
+    /// More about it, a sentence or two each.
+    pub lines: Vec<Message>,
+    /// Width by height of the picture that goes with it; none where there is no picture.
+    pub picture: Option<f64>,
+}
+
 /// What is to be seen on a board.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
@@ -200,6 +211,11 @@ pub trait Painter: Sync {
         1.0
     }
 
+    /// Width by height of the board in a width, in logical pixels, where it is laid out otherwise when it is narrow.
+    fn aspect_in(&self, position: &dyn AnyPosition, _width: f64) -> f64 {
+        self.aspect(position)
+    }
+
     /// Where each cell, and each thing beside the board that can be touched, lies in a view.
     fn places(&self, position: &dyn AnyPosition, view: &View) -> Vec<Place>;
 
@@ -257,6 +273,26 @@ pub trait Painter: Sync {
     /// # Errors
     /// cairo's.
     fn paint_aside(&self, _cr: &Context, _scene: &Scene<'_>, _view: &View) -> Result<(), cairo::Error> {
+        Ok(())
+    }
+
+    /// What is known of the thing at a spot, for the player who points at it.
+    fn card(&self, _position: &dyn AnyPosition, _spot: Spot) -> Option<Card> {
+        None
+    }
+
+    /// Draws the picture of a [`Card`].
+    ///
+    /// # Errors
+    /// cairo's.
+    fn paint_card(
+        &self,
+        _cr: &Context,
+        _position: &dyn AnyPosition,
+        _spot: Spot,
+        _theme: &Theme,
+        _view: &View,
+    ) -> Result<(), cairo::Error> {
         Ok(())
     }
 

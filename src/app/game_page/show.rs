@@ -15,6 +15,9 @@ use adw::subclass::prelude::*;
 use gtk::glib;
 use std::collections::HashMap;
 
+/// From this length on, in characters, an offered word is set small.
+const LONG: usize = 32;
+
 /// The name of a seat: who sits there, or what it is called in the game.
 fn who(table: &Table, seat: Seat) -> Message {
     let name = table.record().tags.get(seat.tag());
@@ -37,6 +40,7 @@ impl GamePage {
         self.show_offered();
         imp.moves.set_current(self.with_table(|table| table.node()));
         self.show_words();
+        self.refresh_card();
         self.show_comment();
         self.refresh_actions();
     }
@@ -69,7 +73,15 @@ impl GamePage {
             imp.offered.remove(&child);
         }
         for word in imp.board.offered_words() {
-            let button = gtk::Button::with_label(&sentence(&word));
+            let text = sentence(&word);
+            let label = gtk::Label::builder().label(&text).wrap(true).max_width_chars(64).build();
+            // What a choice will do may take a sentence: the board keeps its size all the same.
+            if text.chars().count() > LONG {
+                label.add_css_class("caption");
+                label.set_xalign(0.0);
+            }
+            let button = gtk::Button::builder().child(&label).build();
+            button.update_property(&[gtk::accessible::Property::Label(&text)]);
             button.connect_clicked(glib::clone!(
                 #[weak(rename_to = page)]
                 self,

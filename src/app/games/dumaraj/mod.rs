@@ -273,7 +273,7 @@ impl GameSetup for Page {
         self.offer.borrow().formation.is_none() && !matches!(*self.placed.borrow(), Placed::Made(_))
     }
 
-    fn shuffle(&self) {
+    fn shuffle(&self, _seed: u64) {
         self.draw_here();
     }
 
