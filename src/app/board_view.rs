@@ -4,8 +4,11 @@
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
 use super::words::say;
-use crate::board::{Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter};
-use crate::rules::{AnyPosition, Mark, MarkColour, Step};
+use crate::board::{
+    Answer, Change, Input, Painter, Picker, Place, Replay, Scene, Spot, Theme, ThemeKind, Touch, View, painter,
+};
+use crate::rng::fresh_seed;
+use crate::rules::{AnyPosition, Mark, MarkColour, Step, Tags};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -20,6 +23,10 @@ pub struct Shown {
     pub before: Option<Box<dyn AnyPosition>>,
     /// The move that leads from there to here.
     pub mv: Option<String>,
+    /// The position before the last move, with that move, whether its change is to be seen or not.
+    pub led: Option<(Box<dyn AnyPosition>, String)>,
+    /// How people play at this board: the tags that the game names.
+    pub manner: Tags,
     /// The spots of the last move.
     pub last: Vec<Spot>,
     /// Whether touches play.
@@ -29,6 +36,7 @@ pub struct Shown {
 }
 
 type Heard = Box<dyn Fn(Heeded)>;
+type Progressed = Box<dyn Fn(f64)>;
 
 /// What a touch came to.
 pub enum Heeded {
@@ -66,6 +74,9 @@ mod imp {
         pub turned: Cell<bool>,
         pub coordinates: Cell<bool>,
         pub progress: Cell<f64>,
+        /// Whether what is shown is the last move once more, not the change from what was shown before.
+        pub again: Cell<bool>,
+        pub progressed: RefCell<Option<Progressed>>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
     }
@@ -202,8 +213,17 @@ impl BoardView {
         }
         let painter = imp.painter.get();
         let position = &*shown.position;
-        imp.picker.replace(if shown.active { Picker::new(position) } else { Picker::default() });
-        imp.input.replace(painter.filter(|_| shown.active).and_then(|painter| painter.input(position)));
+        let mut input = painter.filter(|_| shown.active).and_then(|painter| painter.input(position));
+        if let Some(input) = &mut input {
+            input.begin(position, &shown.manner, fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        }
+        let own = input.as_ref().and_then(|input| input.choices(position));
+        imp.picker.replace(match own {
+            _ if !shown.active => Picker::default(),
+            Some(choices) => Picker::of(choices),
+            None => Picker::new(position),
+        });
+        imp.input.replace(input);
         imp.began.set(glib::monotonic_time());
         let moving = self.is_mapped() && self.settings().is_gtk_enable_animations();
         let change = shown.before.as_deref().filter(|_| moving).map(|before| Change {
@@ -213,6 +233,7 @@ impl BoardView {
         });
         let lasts = change.zip(painter).map(|(change, painter)| painter.showing_ms(&change, position));
         imp.shown.replace(Some(shown));
+        imp.again.set(false);
         imp.progress.set(if lasts.is_some() { 0.0 } else { 1.0 });
         if let Some(lasts) = lasts {
             self.animate(lasts);
@@ -232,35 +253,55 @@ impl BoardView {
         self.queue_draw();
     }
 
-    /// Shows the last change again, slower or faster than it was (1 is true speed).
-    pub fn replay(&self, speed: f64) {
-        let lasts = {
-            let shown = self.imp().shown.borrow();
-            let (Some(shown), Some(painter)) = (&*shown, self.imp().painter.get()) else { return };
-            let Some(before) = shown.before.as_deref() else { return };
-            let change = Change { before, mv: shown.mv.as_deref(), progress: 0.0 };
-            painter.showing_ms(&change, &*shown.position)
-        };
-        self.animate((f64::from(lasts) / speed) as u32);
+    /// How the last move can be seen again, where it is worth it.
+    pub fn replayable(&self) -> Option<Replay> {
+        self.with_led(|painter, change, position| painter.replay(&change, position)).flatten()
     }
 
-    /// Holds the last change at a moment, 0 to 1: for looking at it step by step.
+    /// Shows the last move again, slower or faster than it was (1 is true speed).
+    pub fn replay(&self, speed: f64) {
+        let lasts = self.with_led(|painter, change, position| painter.showing_ms(&change, position));
+        if let Some(lasts) = lasts {
+            self.imp().again.set(true);
+            self.animate((f64::from(lasts) / speed) as u32);
+        }
+    }
+
+    /// Holds the last move at a moment, 0 to 1: for looking at it step by step.
     pub fn hold(&self, progress: f64) {
         if let Some(animation) = self.imp().animation.take() {
             animation.pause();
         }
-        self.imp().progress.set(progress.clamp(0.0, 1.0));
+        self.imp().again.set(true);
+        self.set_progress(progress.clamp(0.0, 1.0));
+    }
+
+    /// Calls `heard` with how much of a change has been shown, as it is shown.
+    pub fn connect_progress(&self, heard: impl Fn(f64) + 'static) {
+        self.imp().progressed.replace(Some(Box::new(heard)));
+    }
+
+    fn set_progress(&self, progress: f64) {
+        self.imp().progress.set(progress);
+        if let Some(progressed) = &*self.imp().progressed.borrow() {
+            progressed(progress);
+        }
         self.queue_draw();
+    }
+
+    fn with_led<T>(&self, look: impl FnOnce(&dyn Painter, Change<'_>, &dyn AnyPosition) -> T) -> Option<T> {
+        let shown = self.imp().shown.borrow();
+        let shown = shown.as_ref()?;
+        let (before, mv) = shown.led.as_ref()?;
+        let change = Change { before: &**before, mv: Some(mv), progress: 0.0 };
+        Some(look(self.imp().painter.get()?, change, &*shown.position))
     }
 
     fn animate(&self, lasts: u32) {
         let target = adw::CallbackAnimationTarget::new(glib::clone!(
             #[weak(rename_to = board)]
             self,
-            move |value| {
-                board.imp().progress.set(value);
-                board.queue_draw();
-            }
+            move |value| board.set_progress(value)
         ));
         // The painter eases what is to be eased: a shot runs at true speed.
         let animation = adw::TimedAnimation::builder()
@@ -379,12 +420,21 @@ impl BoardView {
             let shown = imp.shown.borrow();
             let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return };
             match imp.picker.borrow_mut().touch(&*shown.position, step) {
-                Touch::Play(text) => Heeded::Play(text),
+                Touch::Play(text) => match imp.input.borrow_mut().as_mut() {
+                    None => Heeded::Play(text),
+                    Some(input) => match input.picked(&*shown.position, text) {
+                        Answer::Play(text) => Heeded::Play(text),
+                        Answer::Refused(why) => Heeded::Refused(why),
+                        Answer::Taken | Answer::Ignored => Heeded::More,
+                    },
+                },
                 Touch::More => Heeded::More,
                 Touch::Refused(why) => Heeded::Refused(why),
             }
         };
+        self.describe_input();
         self.name_buttons();
+        self.keep_time();
         self.queue_draw();
         self.hear(heeded);
     }
@@ -454,9 +504,14 @@ impl BoardView {
         let input = imp.input.borrow();
         let theme = theme();
         let progress = imp.progress.get();
-        let before = shown.before.as_deref().filter(|_| progress < 1.0);
+        let led = |progress| {
+            shown.led.as_ref().map(|(before, mv)| Change { before: &**before, mv: Some(mv.as_str()), progress })
+        };
+        let first = shown.before.as_deref().map(|before| Change { before, mv: shown.mv.as_deref(), progress });
+        let change = if imp.again.get() { led(progress) } else { first }.filter(|_| progress < 1.0);
         let scene = Scene {
-            change: before.map(|before| Change { before, mv: shown.mv.as_deref(), progress }),
+            change,
+            led: led(1.0).filter(|_| change.is_none()),
             last: &shown.last,
             targets: &picker.targets(),
             pointed: self.pointed(),

@@ -3,6 +3,7 @@
 mod actions;
 mod annotate;
 mod reading;
+mod replay;
 mod show;
 mod writing;
 
@@ -37,6 +38,16 @@ mod imp {
         pub notice: TemplateChild<gtk::Label>,
         #[template_child]
         pub offered: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub replay: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub replay_again: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub replay_slowly: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub replay_moment: TemplateChild<gtk::Scale>,
+        #[template_child]
+        pub replay_time: TemplateChild<gtk::Label>,
         #[template_child]
         pub typed: TemplateChild<gtk::Entry>,
         #[template_child]
@@ -189,6 +200,7 @@ impl GamePage {
             move |node| page.command(Command::Look(crate::table::Step::To(node)))
         ));
         imp.moves.name_for_readers();
+        self.connect_replay();
         self.connect_comment();
         self.connect_keys();
         self.connect_move_menu();

@@ -139,11 +139,14 @@ fn live_board(game: &'static dyn AnyGame, rules: &str, text: &str, caption: &Mes
 }
 
 fn show(board: &BoardView, position: &dyn AnyPosition, from: Option<(Box<dyn AnyPosition>, String)>) {
+    let led = from.as_ref().map(|(before, mv)| (before.boxed(), mv.clone()));
     let (before, mv) = from.unzip();
     board.show_position(Shown {
         position: position.boxed(),
         before,
         mv,
+        led,
+        manner: Tags::default(),
         last: Vec::new(),
         active: position.turn().seat().is_some(),
         marks: Vec::new(),

@@ -14,7 +14,7 @@ mod theme;
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};
-pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
+pub use scene::{Change, Painter, Place, Rect, Replay, SHOWING_MS, Scene, Spot, View};
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.

@@ -71,6 +71,9 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::value_words`].
     fn value_words(&self, key: &str, value: &str) -> Option<Message>;
 
+    /// As [`Game::manner`].
+    fn manner(&self) -> &'static [&'static str];
+
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
 
@@ -182,6 +185,10 @@ impl<G: Game> AnyGame for G {
 
     fn value_words(&self, key: &str, value: &str) -> Option<Message> {
         G::value_words(key, value)
+    }
+
+    fn manner(&self) -> &'static [&'static str] {
+        G::manner()
     }
 
     fn tools(&self) -> &'static [Tool] {

@@ -169,11 +169,7 @@ impl BoardView {
             let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return false };
             let mut input = imp.input.borrow_mut();
             let Some(input) = input.as_mut() else { return false };
-            let answer = input.take(&*shown.position, &self.view(), gesture);
-            if let Some(words) = input.words(&*shown.position) {
-                self.update_property(&[gtk::accessible::Property::Description(&say(&words))]);
-            }
-            answer
+            input.take(&*shown.position, &self.view(), gesture)
         };
         match answer {
             Answer::Ignored => return false,
@@ -181,9 +177,23 @@ impl BoardView {
             Answer::Play(text) => self.hear(Heeded::Play(text)),
             Answer::Refused(why) => self.hear(Heeded::Refused(why)),
         }
+        self.describe_input();
         self.keep_time();
         self.queue_draw();
         true
+    }
+
+    /// Says for a screen reader what the input shows.
+    pub(super) fn describe_input(&self) {
+        let imp = self.imp();
+        let words = {
+            let (shown, input) = (imp.shown.borrow(), imp.input.borrow());
+            let (Some(shown), Some(input)) = (&*shown, &*input) else { return };
+            input.words(&*shown.position)
+        };
+        if let Some(words) = words {
+            self.update_property(&[gtk::accessible::Property::Description(&say(&words))]);
+        }
     }
 
     /// Tells the input the time, frame by frame, as long as it wants to know.

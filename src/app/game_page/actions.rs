@@ -284,13 +284,15 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
     let drawn = game.draw(&Request { tags: &setup, choices: &choices }, &mut Rng::from_seed(seed)).ok()?;
     let mut birth = birth_now(names);
+    let manner = game.manner().iter().filter_map(|name| Some(((*name).to_owned(), tags.get(name)?.to_owned())));
+    birth.tags = manner.collect();
     if let Some(score) = on {
         let round = tags.get("Round").and_then(|round| round.parse::<u32>().ok()).unwrap_or(1) + 1;
-        birth.tags = vec![
+        birth.tags.extend([
             ("Match".to_owned(), tags.get("Match").unwrap_or("").to_owned()),
             ("MatchScore".to_owned(), format!("{}-{}", score.points[0], score.points[1])),
             ("Round".to_owned(), round.to_string()),
-        ];
+        ]);
     }
     new_record(game, &drawn, &birth).ok()
 }

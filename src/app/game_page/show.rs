@@ -7,7 +7,7 @@ use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
 use crate::board::{Spot, View, painter};
 use crate::record::{NodeId, Rounds, commands};
-use crate::rules::{AnyGame, Seat, Step};
+use crate::rules::{AnyGame, Seat, Step, Tags};
 use crate::table::{Ending, MatchScore, Table};
 use crate::text::Message;
 use adw::prelude::*;
@@ -34,6 +34,7 @@ impl GamePage {
         }
         let Some(shown) = self.with_table(|table| shown(table, from)) else { return };
         imp.board.show_position(shown);
+        self.show_replay();
         self.show_offered();
         imp.moves.set_current(self.with_table(|table| table.node()));
         self.show_words();
@@ -178,8 +179,15 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
     let is_cell = |name: &str| position.read_cell(name).is_some();
     let marks = commands::marks(&table.record().tree.node(node).after, &is_cell);
     let active = position.turn().seat().is_some();
+    let led = parent.zip(mv.clone()).map(|(parent, mv)| (table.position_at(parent).boxed(), mv));
     let mv = mv.filter(|_| from == parent);
-    Shown { position, before, mv, last, active, marks }
+    let mut manner = Tags::default();
+    for name in table.game().manner() {
+        if let Some(value) = table.record().tags.get(name) {
+            manner.set(name, value);
+        }
+    }
+    Shown { position, before, mv, led, manner, last, active, marks }
 }
 
 /// Number and text of every node's move.
