@@ -3,7 +3,7 @@
 //! The buttons draw nothing; they give keyboard and screen reader something to hold. Arrow keys move the focus among
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
-use super::words::say;
+use super::words::{say, sentence};
 use crate::board::{
     Answer, Change, Input, Painter, Picker, Place, Replay, Scene, Spot, Theme, ThemeKind, Touch, View, painter,
 };
@@ -50,6 +50,8 @@ pub enum Heeded {
     Mark(u16, Option<u16>, MarkColour),
     /// An annotator marks a cell with the next colour in turn, by keyboard.
     NextMark(u16, Option<u16>),
+    /// What the game's own way of input shows now, in words; nothing any more.
+    Told(Option<Message>),
 }
 
 mod imp {
@@ -61,6 +63,7 @@ mod imp {
         pub shown: RefCell<Option<Shown>>,
         pub picker: RefCell<Picker>,
         pub input: RefCell<Option<Box<dyn Input>>>,
+        pub told: RefCell<Option<Message>>,
         pub began: Cell<i64>,
         pub ticking: RefCell<Option<gtk::TickCallbackId>>,
         /// One button for each of the places, in their order.
@@ -224,6 +227,7 @@ impl BoardView {
             None => Picker::new(position),
         });
         imp.input.replace(input);
+        imp.told.take();
         imp.began.set(glib::monotonic_time());
         let moving = self.is_mapped() && self.settings().is_gtk_enable_animations();
         let change = shown.before.as_deref().filter(|_| moving).map(|before| Change {
@@ -413,6 +417,23 @@ impl BoardView {
         self.imp().picker.borrow().words()
     }
 
+    /// Fills a box with a button for each of these words.
+    pub fn show_offered_words(&self, place: &gtk::Box) {
+        while let Some(child) = place.first_child() {
+            place.remove(&child);
+        }
+        for word in self.offered_words() {
+            let button = gtk::Button::with_label(&sentence(&word));
+            button.connect_clicked(glib::clone!(
+                #[weak(rename_to = board)]
+                self,
+                move |_| board.touch(Step::Choice(word.clone()))
+            ));
+            place.append(&button);
+        }
+        place.set_visible(place.first_child().is_some());
+    }
+
     /// Makes a touch, as a click or Enter does.
     pub fn touch(&self, step: Step) {
         let imp = self.imp();
@@ -432,11 +453,11 @@ impl BoardView {
                 Touch::Refused(why) => Heeded::Refused(why),
             }
         };
-        self.describe_input();
         self.name_buttons();
         self.keep_time();
         self.queue_draw();
         self.hear(heeded);
+        self.describe_input();
     }
 
     fn hear(&self, heeded: Heeded) {

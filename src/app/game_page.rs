@@ -192,6 +192,7 @@ impl GamePage {
                 Heeded::Refused(why) => page.say(&sentence(&why)),
                 Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
                 Heeded::NextMark(from, to) => page.mark(from, to, None),
+                Heeded::Told(words) => page.say(&words.as_ref().map(sentence).unwrap_or_default()),
             }
         ));
         imp.moves.connect_chosen(glib::clone!(

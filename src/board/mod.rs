@@ -2,6 +2,7 @@
 //!
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
+mod chapas;
 mod input;
 mod marks;
 mod niya;
@@ -18,7 +19,7 @@ pub use scene::{Change, Painter, Place, Rect, Replay, SHOWING_MS, Scene, Spot, V
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter), ("chapas", &chapas::ChapasPainter)];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {

@@ -114,6 +114,10 @@ impl BoardView {
     /// The pointer went down at one point and up at another: a click, or a drag from spot to spot.
     fn released(&self, from: (f64, f64), to: (f64, f64)) {
         if self.give(Gesture::Release(to.0, to.1)) {
+            // What goes on by keys must reach the board.
+            if self.focus_child().is_none() {
+                self.focus_current();
+            }
             return;
         }
         let (first, last) = (self.spot_at(from.0, from.1), self.spot_at(to.0, to.1));
@@ -183,7 +187,7 @@ impl BoardView {
         true
     }
 
-    /// Says for a screen reader what the input shows.
+    /// Says what the input shows, when that has changed.
     pub(super) fn describe_input(&self) {
         let imp = self.imp();
         let words = {
@@ -191,9 +195,12 @@ impl BoardView {
             let (Some(shown), Some(input)) = (&*shown, &*input) else { return };
             input.words(&*shown.position)
         };
-        if let Some(words) = words {
-            self.update_property(&[gtk::accessible::Property::Description(&say(&words))]);
+        if *imp.told.borrow() == words {
+            return;
         }
+        imp.told.replace(words.clone());
+        self.update_property(&[gtk::accessible::Property::Description(&words.as_ref().map(say).unwrap_or_default())]);
+        self.hear(Heeded::Told(words));
     }
 
     /// Tells the input the time, frame by frame, as long as it wants to know.

@@ -7,7 +7,7 @@ use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
 use crate::board::{Spot, View, painter};
 use crate::record::{NodeId, Rounds, commands};
-use crate::rules::{AnyGame, Seat, Step, Tags};
+use crate::rules::{AnyGame, Seat, Tags};
 use crate::table::{Ending, MatchScore, Table};
 use crate::text::Message;
 use adw::prelude::*;
@@ -65,20 +65,7 @@ impl GamePage {
 
     /// Shows the words that are offered after the touches so far, as buttons under the board.
     pub(super) fn show_offered(&self) {
-        let imp = self.imp();
-        while let Some(child) = imp.offered.first_child() {
-            imp.offered.remove(&child);
-        }
-        for word in imp.board.offered_words() {
-            let button = gtk::Button::with_label(&sentence(&word));
-            button.connect_clicked(glib::clone!(
-                #[weak(rename_to = page)]
-                self,
-                move |_| page.board().touch(Step::Choice(word.clone()))
-            ));
-            imp.offered.append(&button);
-        }
-        imp.offered.set_visible(imp.offered.first_child().is_some());
+        self.imp().board.show_offered_words(&self.imp().offered);
     }
 
     /// Players, what stands beside the board, the last move in words.

@@ -14,6 +14,7 @@
 //! ```
 
 mod hand;
+mod help;
 mod map;
 #[cfg(test)]
 mod map_tests;
@@ -21,6 +22,7 @@ mod map_text;
 mod moves;
 mod notation;
 mod past;
+mod play;
 mod position;
 mod setup;
 mod shot;
@@ -39,8 +41,8 @@ pub use situation::{Cap, CapId, Hop, Situation};
 
 use crate::rng::Rng;
 use crate::rules::{
-    DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource, Tags, Tool,
-    Unreadable,
+    DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource, Tags,
+    Tool, Unreadable,
 };
 use crate::text::Message;
 
@@ -104,6 +106,14 @@ impl Game for Chapas {
         let mut tags = Tags::default();
         tags.set("Draw", format!("{white}:{black}"));
         Ok(Start { setup, tags })
+    }
+
+    fn help() -> &'static [HelpBlock] {
+        help::HELP
+    }
+
+    fn manner() -> &'static [&'static str] {
+        &["Hand", "Practice"]
     }
 
     fn tools() -> &'static [Tool] {
