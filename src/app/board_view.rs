@@ -412,6 +412,11 @@ impl BoardView {
         }
     }
 
+    /// The middle of a spot, in the widget's own pixels.
+    pub fn middle_of(&self, spot: Spot) -> Option<(f64, f64)> {
+        self.imp().places.borrow().iter().find(|place| place.spot == spot).map(|place| place.area.middle())
+    }
+
     /// The words that are offered beside the board's spots.
     pub fn offered_words(&self) -> Vec<Message> {
         self.imp().picker.borrow().words()

@@ -15,8 +15,8 @@ use std::any::Any;
 
 /// A pull begins when the pointer is so many pixels from where it went down.
 const PULL: f64 = 8.0;
-/// The strength that a pull over 1 mm of the table gives, in mm/s.
-const PULL_STRENGTH: f64 = 6.0;
+/// The strength that a pull over 1 mm of the table gives, in mm/s: a pull must find room beside an outermost planet.
+pub const PULL_STRENGTH: f64 = 10.0;
 /// The most strength that can be aimed with: a shot across the whole table.
 pub const MOST_STRENGTH: f64 = 3000.0;
 /// The strength that an aim by keys begins with.

@@ -241,13 +241,14 @@ fn name(
         (oy - y).atan2(ox - x)
     });
     let at = |turn: f64| (x + away * turn.cos(), y + away * turn.sin());
-    // Sixteen places round it, from above left on; the first of the freest that lies on the chart.
+    // Sixteen places round it, but for the two corners where the last move's brackets lie; the first of the freest
+    // that lies on the chart.
     let freedom = |turn: f64| {
         let apart = |other: f64| (turn - other + PI).rem_euclid(TAU) - PI;
         directions.clone().map(|other| apart(other).abs()).fold(1.2, f64::min)
     };
     let inside = layout.panel.inset(size * 0.9);
-    let places = (0..16).map(|k| -0.75 * PI + f64::from(k) * TAU / 16.0);
+    let places = (2..16).filter(|k| !(7..=9).contains(k) && *k != 15).map(|k| -0.75 * PI + f64::from(k) * TAU / 16.0);
     let fitting = places.filter(|&turn| inside.contains(at(turn).0, at(turn).1));
     let best = fitting.fold(None, |best: Option<(f64, f64)>, turn| {
         let free = freedom(turn);

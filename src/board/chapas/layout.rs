@@ -58,7 +58,7 @@ impl Layout {
             w: pw,
             h: ph,
         };
-        Self { panel, scale, slot, from: (left, low), size: (w, h), beside, turned: view.turned }
+        Self { panel, scale, slot, from: (left, low), size: (pw / scale, ph / scale), beside, turned: view.turned }
     }
 
     /// A point of the table (mm) in the view.
@@ -83,6 +83,11 @@ impl Layout {
     pub fn area(&self, map: &Map, planet: PlanetId) -> Rect {
         let (x, y) = self.planet(map, planet);
         Rect::around(x, y, 2.0 * CIRCLE * self.scale)
+    }
+
+    /// The square for marks round a planet's circle.
+    pub fn marks(&self, map: &Map, planet: PlanetId) -> Rect {
+        self.area(map, planet).inset(-(self.scale * 6.0).clamp(2.0, 6.0))
     }
 
     /// The radius of a cap on the chart: its true one, but on a small picture no less than what can be seen.

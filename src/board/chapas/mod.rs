@@ -115,10 +115,11 @@ impl Painter for ChapasPainter {
     }
 }
 
+/// The square for a spot's marks: those of a planet lie just outside its red circle.
 fn area(layout: &Layout, position: &ChapasPosition, spot: Spot) -> Rect {
     match spot {
         Spot::Cell(planet) if usize::from(planet) < position.map().planets().len() => {
-            layout.area(position.map(), planet)
+            layout.marks(position.map(), planet)
         }
         Spot::Hand(number) => CapId::all().nth(usize::from(number)).map_or(Rect::default(), |cap| layout.tray(cap)),
         Spot::Cell(_) => Rect::default(),

@@ -1,6 +1,6 @@
 //! What lies over the chart: traces, homes, enclosed armies, the aim.
 
-use super::aim::{Aim, AimInput, MOST_STRENGTH, Phase};
+use super::aim::{Aim, AimInput, MOST_STRENGTH, PULL_STRENGTH, Phase};
 use super::caps::{self, Pose, Up};
 use super::chart;
 use super::film::Film;
@@ -24,7 +24,8 @@ pub fn trace(
     film: &Film,
     tick: usize,
 ) -> Result<(), cairo::Error> {
-    cr.set_line_cap(cairo::LineCap::Round);
+    // Parts that only touch: where they overlapped, the trace would be darker.
+    cr.set_line_cap(cairo::LineCap::Butt);
     cr.set_line_join(cairo::LineJoin::Round);
     for (cap, way) in &film.ways {
         let own = *cap == film.cap;
@@ -170,7 +171,7 @@ pub fn aim(
     let colours = &theme.chapas;
     let Some(planet) = position.situation().cap(aim.cap).planet() else { return Ok(()) };
     let from = layout.planet(position.map(), planet);
-    marks::target(cr, theme, &layout.area(position.map(), aim.to), true)?;
+    marks::target(cr, theme, &layout.marks(position.map(), aim.to), true)?;
     if input.practises() {
         practice(cr, layout, colours, position, &aim)?;
     }
@@ -183,7 +184,7 @@ pub fn aim(
     line(cr, layout, colours, from, &aim, 1.0)?;
     // The band that is pulled: as long as the pull itself.
     let (ux, uy) = unit(layout, &aim);
-    let pull = aim.strength / 6.0 * layout.scale;
+    let pull = aim.strength / PULL_STRENGTH * layout.scale;
     let inner = layout.cap();
     let end = (from.0 - ux * (inner + pull), from.1 - uy * (inner + pull));
     let (nx, ny) = (-uy * inner * 0.8, ux * inner * 0.8);

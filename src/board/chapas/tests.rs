@@ -133,7 +133,7 @@ fn a_pull_with_a_steady_hand_shoots_as_it_was_aimed() {
     let position = position("", GAME);
     for view in [VIEW, View { turned: true, ..VIEW }, View { width: 336.0, height: 520.0, ..VIEW }] {
         let mut input = input(&*position, &[("Hand", "steady")]);
-        let answer = pull(&mut input, &*position, &view, "A1", (111.0, 193.0));
+        let answer = pull(&mut input, &*position, &view, "A1", (66.6, 115.8));
         assert_eq!(answer, play("1-A2:-666:-1158=C"));
     }
 }
@@ -143,8 +143,8 @@ fn a_pull_chooses_the_planet_nearest_to_its_direction() {
     let position = position("", GAME);
     let mut steady = input(&*position, &[("Hand", "steady")]);
     // The bee on O1 can go to B1 only; the ant on A1 to A2 only: A3 and O1 are held.
-    assert_eq!(pull(&mut steady, &*position, &VIEW, "O1", (0.0, 150.0)), play("2-B1:0:-900=S"));
-    assert_eq!(pull(&mut steady, &*position, &VIEW, "A1", (0.0, -100.0)), play("1-A2:0:600=M"));
+    assert_eq!(pull(&mut steady, &*position, &VIEW, "O1", (0.0, 90.0)), play("2-B1:0:-900=S"));
+    assert_eq!(pull(&mut steady, &*position, &VIEW, "A1", (0.0, -60.0)), play("1-A2:0:600=M"));
 }
 
 #[test]
@@ -152,17 +152,18 @@ fn a_swaying_hand_wants_two_presses_at_the_right_moments() {
     let position = position("", GAME);
     let press = Gesture::Press(5.0, 5.0);
     let mut sway = input(&*position, &[]);
-    assert_eq!(pull(&mut sway, &*position, &VIEW, "A1", (111.0, 193.0)), Answer::Taken);
+    assert_eq!(pull(&mut sway, &*position, &VIEW, "A1", (66.6, 115.8)), Answer::Taken);
     assert!(sway.runs());
     // Half a swing after it began the line is in the middle again; before a quarter a press fixes nothing.
-    for (at, answer) in [(10.0, Answer::Taken), (10.2, Answer::Taken), (10.85, Answer::Taken), (11.5, play("1-A2:-666:-1158=C"))]
+    for (at, answer) in
+        [(10.0, Answer::Taken), (10.2, Answer::Taken), (10.85, Answer::Taken), (11.5, play("1-A2:-666:-1158=C"))]
     {
         assert_eq!(sway.take(&*position, &VIEW, Gesture::Time(at)), Answer::Taken);
         assert_eq!(sway.take(&*position, &VIEW, press), answer, "{at}");
     }
     // At the ends of the swings: 6 degrees to the left, a quarter more strength.
     let mut sway = input(&*position, &[("Hand", "sway")]);
-    pull(&mut sway, &*position, &VIEW, "A1", (111.0, 193.0));
+    pull(&mut sway, &*position, &VIEW, "A1", (66.6, 115.8));
     sway.take(&*position, &VIEW, Gesture::Time(0.0));
     sway.take(&*position, &VIEW, Gesture::Time(1.7 + 0.425));
     sway.take(&*position, &VIEW, Gesture::Key(InputKey::Enter, false));
@@ -183,7 +184,7 @@ fn chance_spreads_by_the_hand_that_the_record_names() {
         let shot = hand.shot(Velocity::new(-666, -1158).unwrap(), 7);
         let text = chapas(&*position).unwrap().aimed_text(CapId::new(1).unwrap(), 4, shot).unwrap();
         assert_ne!(text, "1-A2:-666:-1158=C");
-        assert_eq!(pull(&mut input, &*position, &VIEW, "A1", (111.0, 193.0)), Answer::Play(text));
+        assert_eq!(pull(&mut input, &*position, &VIEW, "A1", (66.6, 115.8)), Answer::Play(text));
     }
 }
 
@@ -247,7 +248,7 @@ fn dice_need_two_touches_and_no_aim() {
 #[test]
 fn placing_regrouping_passing_and_deciding_are_touches() {
     for (text, expected) in [
-        ("A1,B1d,-/O3,A3,- w O1:O3 _:_ _", ["3=O1", "1-A2", "2=R"].as_slice()),
+        ("A1,B1d,-/O3,A3,- w O1:O3 _:_ _", ["3=O1", "1-O1", "1-A2", "2=R"].as_slice()),
         ("A1,O1,-/O3,A3,- b O1:O3 _:_ 1", &["stay", "lost"]),
     ] {
         let position = position("", text);

@@ -95,7 +95,7 @@ impl ChapasColours {
                 ring: Colour(0xb49a68),
                 trace: Colour(0x8ec0ff),
                 white: CapColours {
-                    metal: Colour(0xb8842a),
+                    metal: Colour(0xaf7c22),
                     shade: Colour(0x6d4b10),
                     face: Colour(0xfff3d4),
                     sign: Colour(0x3d2700),

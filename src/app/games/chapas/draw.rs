@@ -122,7 +122,7 @@ impl Draw {
     fn show(&self) {
         let told = match self.0.taken.borrow()[..] {
             [] => Message::new(
-                "One of you takes a cap, then the other: the lower number plays White. Or leave it to the program",
+                "Each of you takes a cap, one after the other: the lower number plays White. If you take none, the program draws",
             ),
             [first] => Message::new("The first has {first}. Now the other").with("first", first.to_string()),
             [first, second, ..] => {

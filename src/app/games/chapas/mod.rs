@@ -39,7 +39,7 @@ pub struct ChapasSetup {
 /// Makes the setup, with what was chosen last.
 pub fn make(settings: Option<&gio::Settings>) -> Rc<dyn GameSetup> {
     let last = |field: &str| settings.and_then(|settings| last_used(settings, GAME, field));
-    let shots = [tr("Aimed with the mouse, touch or keys"), tr("Decided by dice")];
+    let shots = [tr("Aimed"), tr("Diced")];
     let hands = Hand::ALL.map(|hand| say(&hand_words(hand)));
     let practice = gtk::Switch::builder().valign(gtk::Align::Center).build();
     let problem = gtk::Label::builder().wrap(true).visible(false).css_classes(["error"]).build();
@@ -103,9 +103,10 @@ fn map_remark(map: &Map) -> Message {
         "hexagram-9" => Message::new("Every planet can be enclosed, and neither side can force a win"),
         "wheel-7" => Message::new("White wins by force if every jump succeeds; not every planet can be enclosed"),
         "tetractys-10" => Message::new("Not every planet can be enclosed"),
-        _ => Message::plural("Your own map, with {n} planet", "Your own map, with {n} planets", {
-            map.planets().len() as u64
-        }),
+        _ => {
+            let n = map.planets().len() as u64;
+            Message::plural("Your own map, with {n} planet", "Your own map, with {n} planets", n)
+        }
     }
 }
 
@@ -166,6 +167,11 @@ impl ChapasSetup {
 
     fn show(&self) {
         self.map.set_subtitle(&say(&map_remark(&self.chosen_map())));
+        self.shot.set_subtitle(&if self.is_aimed() {
+            tr("With the mouse, by touch or by keys")
+        } else {
+            tr("For whoever cannot or does not want to aim")
+        });
         self.hand.set_subtitle(&say(&hand_remark(self.chosen_hand())));
         self.hand.set_visible(self.is_aimed());
         self.practice_row.set_visible(self.is_aimed());
