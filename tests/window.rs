@@ -1,122 +1,20 @@
 //! The real window, driven in the process: needs a display (`./dev test` brings a virtual one).
 #![cfg(feature = "gui")]
 
+#[path = "support/desk.rs"]
+mod desk;
+
 use adw::prelude::*;
-use gtk::{gio, glib};
-use ludoteca::app::{Application, Window};
-use ludoteca::archive::{Query, RecordId, Sort, Stored};
-use ludoteca::board::{Gesture, InputKey, Spot};
+use desk::{Desk, GARDEN, main_line, settle, touch, wait};
+use gtk::gio;
+use ludoteca::app::Window;
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{NodeId, Record, write};
-use ludoteca::rules::{Step, game_by_id};
 use ludoteca::table::{Command, Step as Look};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
-
-const GARDEN: &str = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
-
-/// Runs the main loop until something holds, at most some seconds.
-#[track_caller]
-fn wait(holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(10), "waited in vain");
-        glib::MainContext::default().iteration(false);
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-/// Lets everything that is due be done.
-fn settle() {
-    let until = Instant::now() + Duration::from_millis(60);
-    wait(|| Instant::now() > until);
-}
-
-/// A program with an archive of its own.
-struct Desk {
-    app: Application,
-    folder: TempDir,
-}
-
-impl Desk {
-    fn new() -> Self {
-        // All tests run on one thread, which may have one application.
-        thread_local! {
-            static APP: Application = {
-                ludoteca::app::prepare();
-                let app = Application::new();
-                app.set_flags(gio::ApplicationFlags::NON_UNIQUE | gio::ApplicationFlags::HANDLES_OPEN);
-                app.register(None::<&gio::Cancellable>).unwrap();
-                app
-            };
-        }
-        let app = APP.with(Clone::clone);
-        let folder = tempfile::tempdir().unwrap();
-        app.set_archive_path(folder.path().join("archive.db"));
-        Self { app, folder }
-    }
-
-    fn window(&self) -> Window {
-        let window = Window::new(&self.app);
-        window.present();
-        wait(|| window.is_mapped());
-        window
-    }
-
-    /// The window with a game of Niya in a known garden.
-    fn game(&self) -> Window {
-        let window = self.window();
-        let mut record = Record::default();
-        for (name, value) in [("Variant", "Niya"), ("FEN", GARDEN), ("White", "Anna"), ("Black", "Bo")] {
-            record.tags.set(name, value).unwrap();
-        }
-        window.begin(game_by_id(GAMES, "niya").unwrap(), record);
-        for extra in self.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
-            extra.close(); // "How to play", the first time.
-        }
-        wait(|| window.game_page().board().width() > 0);
-        window
-    }
-
-    fn ids(&self) -> Vec<RecordId> {
-        let store = self.app.store();
-        glib::MainContext::default().block_on(store.ask(|a| a.list(&Query::read(""), Sort::default()))).unwrap()
-    }
-
-    fn stored(&self, id: RecordId) -> Stored {
-        let store = self.app.store();
-        glib::MainContext::default().block_on(store.ask(move |a| a.load(id))).unwrap()
-    }
-
-    fn only_record(&self) -> Record {
-        let ids = self.ids();
-        assert_eq!(ids.len(), 1);
-        self.stored(ids[0]).record
-    }
-}
-
-impl Drop for Desk {
-    fn drop(&mut self) {
-        for window in self.app.windows() {
-            window.destroy();
-        }
-    }
-}
-
-fn touch(window: &Window, cell: &str) {
-    let page = window.game_page();
-    let number = page.with_table(|table| table.position().read_cell(cell)).flatten().unwrap();
-    page.board().touch(Step::Cell(number));
-    wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
-}
 
 fn type_comment(window: &Window, text: &str) {
     window.game_page().comment_box().buffer().set_text(text);
-}
-
-fn main_line(record: &Record) -> String {
-    let moves: Vec<&str> = record.tree.main_line().skip(1).map(|id| record.tree.node(id).mv.as_str()).collect();
-    moves.join(" ")
 }
 
 fn comment_of_last(record: &Record) -> Vec<String> {
@@ -150,7 +48,8 @@ fn a_refused_touch_says_why_at_the_board() {
 
 #[gtk::test]
 fn a_comment_is_kept_however_one_leaves_it() {
-    let ways: [(&str, fn(&Desk, &Window)); 6] = [
+    type Way = fn(&Desk, &Window);
+    let ways: [(&str, Way); 6] = [
         ("waiting", |_, _| {}),
         ("another move", |_, window| touch(window, "a3")),
         ("looking elsewhere", |_, window| window.game_page().activate_game_action("start")),
@@ -302,67 +201,4 @@ fn every_cell_of_the_board_is_a_named_control_that_has_the_focus_in_turn() {
     assert!(board.child_focus(gtk::DirectionType::Left));
     assert_eq!(focus(), first);
     assert!(!board.child_focus(gtk::DirectionType::TabForward), "Tab leaves the board");
-}
-
-/// Begins a game of Combate de chapas with these tags beside the variant.
-fn chapas(window: &Window, desk: &Desk, tags: &[(&str, &str)]) {
-    let mut record = Record::default();
-    for (name, value) in [("Variant", "Chapas")].iter().chain(tags) {
-        record.tags.set(name, value).unwrap();
-    }
-    window.begin(game_by_id(GAMES, "chapas").unwrap(), record);
-    for extra in desk.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
-        extra.close();
-    }
-    wait(|| window.game_page().board().width() > 0);
-    for (cap, home) in [(1, "O1"), (3, "O3")] {
-        window.game_page().board().touch(Step::Hand(cap));
-        touch(window, home);
-    }
-}
-
-#[gtk::test]
-fn chapas_is_aimed_by_keys_and_by_a_pull_and_its_shots_can_be_seen_again() {
-    let desk = Desk::new();
-    let window = desk.window();
-    chapas(&window, &desk, &[("Hand", "steady")]);
-    let board = window.game_page().board();
-    assert_eq!(board.replayable(), None);
-    touch(&window, "O1");
-    touch(&window, "A1");
-    assert!(window.game_page().said().contains("straight at A1"), "{}", window.game_page().said());
-    let key = |key| assert!(board.give(Gesture::Key(key, false)));
-    key(InputKey::Up);
-    key(InputKey::Up);
-    key(InputKey::Enter);
-    wait(|| window.game_page().with_table(|table| !table.is_waiting()).unwrap());
-    // 1050 mm/s straight from (804, 782) to (595, 640).
-    assert_eq!(main_line(&desk.only_record()), "2=O1 4=O3 2-A1:-869:-590=C");
-    let replay = board.replayable().expect("a shot can be seen again");
-    assert_eq!(replay.per_second, 1024.0);
-    // Black pulls back from O3, away from A3.
-    let (x, y) = board.middle_of(Spot::Cell(2)).unwrap();
-    let (tx, ty) = board.middle_of(Spot::Cell(5)).unwrap();
-    let pulled = (x - 0.7 * (tx - x), y - 0.7 * (ty - y));
-    board.give(Gesture::Press(x, y));
-    assert!(board.give(Gesture::Drag(pulled.0, pulled.1)));
-    assert!(board.give(Gesture::Release(pulled.0, pulled.1)));
-    wait(|| window.game_page().with_table(|table| !table.is_waiting()).unwrap());
-    let line = main_line(&desk.only_record());
-    assert!(line.contains(" 4-A3:-"), "{line}");
-    // A move that is not a shot is not worth it.
-    window.game_page().command(Command::Look(Look::Start));
-    window.game_page().command(Command::Look(Look::Forward));
-    assert_eq!(board.replayable(), None);
-}
-
-#[gtk::test]
-fn chapas_with_dice_is_played_by_touches_alone() {
-    let desk = Desk::new();
-    let window = desk.window();
-    chapas(&window, &desk, &[("Rules", "shot=dice")]);
-    touch(&window, "O1");
-    touch(&window, "A1");
-    let line = main_line(&desk.only_record());
-    assert!(line.starts_with("2=O1 4=O3 2-A1:dice="), "{line}");
 }

@@ -1,15 +1,17 @@
 //! The application: one process, one archive, its windows and keys.
 
 use super::actions::ACTIONS;
+use super::preferences::Preferences;
 use super::store::Store;
 use super::window::Window;
 use super::words::tr;
-use super::{APP_ID, settings};
+use super::{APP_ID, open_games, settings};
+use crate::archive::{IfMissing, RecordId};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
 use std::cell::{OnceCell, RefCell};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 mod imp {
     use super::*;
@@ -18,7 +20,12 @@ mod imp {
     pub struct Application {
         pub store: RefCell<Option<Store>>,
         pub settings: OnceCell<Option<gio::Settings>>,
+        /// The archive to open, where it is not the one of the preferences.
         pub archive_path: RefCell<Option<PathBuf>>,
+        /// Archives that were in use before; what they were asked is still done.
+        pub retired: RefCell<Vec<Store>>,
+        /// The unfinished games that are open, as they were last kept.
+        pub open_games: RefCell<Vec<RecordId>>,
     }
 
     #[glib::object_subclass]
@@ -38,9 +45,18 @@ mod imp {
             for action in ACTIONS {
                 app.set_accels_for_action(action.name, action.keys);
             }
+            if let Some(settings) = app.settings() {
+                settings::follow(settings);
+            }
             app.add_action_entries([
                 gio::ActionEntry::builder("quit")
                     .activate(|app: &super::Application, _, _| app.close_windows())
+                    .build(),
+                gio::ActionEntry::builder("preferences")
+                    .activate(|app: &super::Application, _, _| Preferences::new(app).present())
+                    .build(),
+                gio::ActionEntry::builder("new-window")
+                    .activate(|app: &super::Application, _, _| Window::new(app).present())
                     .build(),
                 gio::ActionEntry::builder("about").activate(|app: &super::Application, _, _| app.show_about()).build(),
             ]);
@@ -51,7 +67,11 @@ mod imp {
             let app = self.obj();
             match app.active_window() {
                 Some(window) => window.present(),
-                None => Window::new(&app).present(),
+                None => {
+                    let window = Window::new(&app);
+                    window.present();
+                    open_games::bring_back(&window);
+                }
             }
         }
 
@@ -63,7 +83,7 @@ mod imp {
         }
 
         fn shutdown(&self) {
-            if let Some(store) = self.store.take() {
+            for store in self.retired.take().into_iter().chain(self.store.take()) {
                 store.close();
             }
             self.parent_shutdown();
@@ -97,23 +117,92 @@ impl Application {
             .build()
     }
 
-    /// Uses another archive from now on; the one before is closed when all is done that it was asked.
+    /// Uses another archive from now on, for this run; it is made where nothing is.
     pub fn set_archive_path(&self, path: PathBuf) {
-        if let Some(store) = self.imp().store.take() {
-            store.close();
-        }
         self.imp().archive_path.replace(Some(path));
+        self.change_archive();
+    }
+
+    /// Uses another archive from now on and remembers that; none means the program's own place.
+    pub fn use_archive(&self, path: Option<&Path>, if_missing: IfMissing) {
+        if let Some(settings) = self.settings() {
+            settings::set_archive_place(settings, path);
+        }
+        let kept = self.settings().is_some();
+        let named = path.filter(|_| if_missing == IfMissing::Create || !kept);
+        self.imp().archive_path.replace(named.map(Path::to_owned));
+        self.change_archive();
+    }
+
+    /// Opens the archive anew: at another place, or after something was done about it.
+    pub fn change_archive(&self) {
+        let windows: Vec<Window> = self.windows().into_iter().filter_map(|window| window.downcast().ok()).collect();
+        for window in &windows {
+            window.game_page().flush();
+        }
+        if let Some(store) = self.imp().store.take() {
+            store.retire();
+            self.imp().retired.borrow_mut().push(store);
+        }
+        for window in windows {
+            window.show_start();
+        }
+    }
+
+    /// The place of the archive in use.
+    pub fn archive_place(&self) -> PathBuf {
+        let chosen = || settings::archive_place(self.settings()?);
+        self.imp().archive_path.borrow().clone().or_else(chosen).unwrap_or_else(default_archive)
     }
 
     /// The archive; opened when it is first asked for.
     pub fn store(&self) -> Store {
-        let path = || self.imp().archive_path.borrow().clone().unwrap_or_else(default_archive);
-        self.imp().store.borrow_mut().get_or_insert_with(|| Store::open(path())).clone()
+        if let Some(store) = &*self.imp().store.borrow() {
+            return store.clone();
+        }
+        let path = self.archive_place();
+        // A place that was chosen and is empty is no new archive: a disk may be missing.
+        let made = self.imp().archive_path.borrow().is_some() || path == default_archive();
+        let store = Store::open(path, if made { IfMissing::Create } else { IfMissing::Fail });
+        self.imp().store.replace(Some(store.clone()));
+        self.listen(&store);
+        store
+    }
+
+    /// Passes on to the windows what the archive's thread tells.
+    fn listen(&self, store: &Store) {
+        let news = store.news();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = app)]
+            self,
+            async move {
+                while let Ok(news) = news.recv().await {
+                    for window in app.windows().into_iter().filter_map(|window| window.downcast::<Window>().ok()) {
+                        window.heed_archive(news);
+                    }
+                }
+            }
+        ));
     }
 
     /// The preferences; none where no schema was found.
     pub fn settings(&self) -> Option<&gio::Settings> {
         self.imp().settings.get_or_init(settings::open).as_ref()
+    }
+
+    /// The windows of games and archive.
+    pub fn game_windows(&self) -> Vec<Window> {
+        self.windows().into_iter().filter_map(|window| window.downcast().ok()).collect()
+    }
+
+    /// Keeps in mind which unfinished games are open.
+    pub fn keep_open_games(&self) {
+        let mut open: Vec<RecordId> = self.game_windows().iter().filter_map(Window::open_game).collect();
+        open.sort_unstable();
+        if *self.imp().open_games.borrow() != open {
+            self.imp().open_games.replace(open.clone());
+            open_games::keep(self, open);
+        }
     }
 
     fn close_windows(&self) {
@@ -137,7 +226,7 @@ impl Application {
     }
 }
 
-/// Where the user's archive lies.
-fn default_archive() -> PathBuf {
+/// The program's own place for the archive.
+pub fn default_archive() -> PathBuf {
     glib::user_data_dir().join("ludoteca").join("archive.db")
 }

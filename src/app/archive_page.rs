@@ -1,22 +1,28 @@
-//! The archive view: search as you type, the list, the board of the chosen game beside it, the trash.
+//! The archive view: search as you type, filters, the list, the board of the chosen game beside it, the trash.
 
+mod filters;
 mod model;
+mod preview;
 
-use self::model::{GameRow, Rows};
+pub use self::filters::Filters;
+pub use self::model::{Rows, row_factory};
+pub use self::preview::{Preview, Walk};
+
+use super::application::Application;
 use super::files;
 use super::folding_layout::FoldingLayout;
-use super::miniature::{Picture, draw_position};
+use super::store::now_ms;
 use super::window::Window;
-use super::words::{say, tr};
-use crate::archive::{Column, Direction, Query, RecordId, Sort};
-use crate::catalogue::GAMES;
-use crate::record::{self, Record};
-use crate::rules::game_by_variant;
+use super::words::{say, sentence, tr};
+use super::wrap_layout::WrapLayout;
+use crate::archive::{Query, RecordId};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::glib;
-use std::cell::{Cell, RefCell};
+use gtk::{gdk, gio, glib};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::HashSet;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// How long after the last key a search begins.
@@ -33,7 +39,11 @@ mod imp {
         #[template_child]
         pub search: TemplateChild<gtk::SearchEntry>,
         #[template_child]
-        pub trash: TemplateChild<gtk::ToggleButton>,
+        pub sort: TemplateChild<gtk::MenuButton>,
+        #[template_child]
+        pub chips: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub notice: TemplateChild<gtk::Label>,
         #[template_child]
         pub found: TemplateChild<gtk::Label>,
         #[template_child]
@@ -41,27 +51,27 @@ mod imp {
         #[template_child]
         pub empty: TemplateChild<adw::StatusPage>,
         #[template_child]
+        pub clear: TemplateChild<gtk::Button>,
+        #[template_child]
         pub list: TemplateChild<gtk::ListView>,
+        #[template_child]
+        pub scrolled: TemplateChild<gtk::ScrolledWindow>,
         #[template_child]
         pub split: TemplateChild<gtk::Box>,
         #[template_child]
-        pub open: TemplateChild<gtk::Button>,
-        #[template_child]
-        pub to_trash: TemplateChild<gtk::Button>,
-        #[template_child]
-        pub restore: TemplateChild<gtk::Button>,
-        #[template_child]
-        pub preview: TemplateChild<gtk::Box>,
-        #[template_child]
-        pub preview_board: TemplateChild<gtk::DrawingArea>,
-        #[template_child]
-        pub preview_title: TemplateChild<gtk::Label>,
-        #[template_child]
-        pub preview_text: TemplateChild<gtk::Label>,
-        pub rows: RefCell<Option<Rows>>,
-        pub selection: RefCell<Option<gtk::SingleSelection>>,
+        pub preview: TemplateChild<Preview>,
+        pub filters: OnceCell<Rc<Filters>>,
+        pub rows: Rows,
+        pub selection: OnceCell<gtk::MultiSelection>,
         pub typing: RefCell<Option<glib::SourceId>>,
         pub version: Cell<i64>,
+        /// What is listed, as it was asked for.
+        pub listed: RefCell<Query>,
+        /// Counts the lists that were asked for: a late one is not shown.
+        pub asked: Cell<u64>,
+        /// While the list is filled, its selection is nobody's choice.
+        pub filling: Cell<bool>,
+        pub previewed: Cell<Option<RecordId>>,
     }
 
     #[glib::object_subclass]
@@ -71,11 +81,20 @@ mod imp {
         type ParentType = adw::Bin;
 
         fn class_init(klass: &mut Self::Class) {
+            Preview::ensure_type();
             klass.bind_template();
             klass.install_action("archive.open", None, |page, _, _| page.open_chosen());
             klass.install_action("archive.to-trash", None, |page, _, _| page.trash_chosen());
             klass.install_action("archive.restore", None, |page, _, _| page.restore_chosen());
-            klass.install_action("archive.export", None, |page, _, _| page.export_listed());
+            klass.install_action("archive.export", None, |page, _, _| page.export(page.imp().rows.ids()));
+            klass.install_action("archive.export-chosen", None, |page, _, _| page.export(page.chosen()));
+            klass.install_action("archive.choose-all", None, |page, _, _| page.choose_all());
+            klass.install_action("archive.empty-trash", None, |page, _, _| page.ask_to_empty_trash());
+            klass.install_action("archive.clear", None, |page, _, _| page.look_among_all());
+            klass.install_action("archive.step-start", None, |page, _, _| page.imp().preview.walk(Walk::Start));
+            klass.install_action("archive.step-back", None, |page, _, _| page.imp().preview.walk(Walk::Back));
+            klass.install_action("archive.step-forward", None, |page, _, _| page.imp().preview.walk(Walk::Forward));
+            klass.install_action("archive.step-end", None, |page, _, _| page.imp().preview.walk(Walk::End));
             klass.install_action("archive.search", None, |page, _, _| {
                 page.imp().search.grab_focus();
             });
@@ -90,6 +109,7 @@ mod imp {
         fn constructed(&self) {
             self.parent_constructed();
             self.obj().set_up();
+            crate::app::actions::add_keys(&*self.obj(), "archive");
         }
     }
 
@@ -104,46 +124,95 @@ glib::wrapper! {
         @implements gtk::Accessible, gtk::Buildable, gtk::ConstraintTarget;
 }
 
+/// Into the trash, or out of it.
+#[derive(Clone, Copy)]
+enum Change {
+    Trash,
+    Restore,
+}
+
+/// Whether the list goes back to its beginning.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scroll {
+    ToStart,
+    Stay,
+}
+
 impl ArchivePage {
+    /// The window, while it is open.
     fn window(&self) -> Option<Window> {
-        self.root().and_downcast()
+        self.root().and_downcast().filter(|window: &Window| window.application().is_some())
     }
 
     fn set_up(&self) {
         let imp = self.imp();
         imp.split.set_layout_manager(Some(FoldingLayout::default()));
-        imp.list.set_factory(Some(&model::factory()));
-        imp.list.connect_activate(glib::clone!(
+        imp.chips.set_layout_manager(Some(WrapLayout::default()));
+        // The preferences are the application's, which one page at a time belongs to.
+        let app = gio::Application::default().and_downcast::<Application>();
+        let filters = Filters::new(&imp.chips, &imp.sort, app.as_ref().and_then(Application::settings));
+        self.insert_action_group("filter", Some(&filters.group));
+        filters.connect_changed(glib::clone!(
             #[weak(rename_to = page)]
             self,
-            move |_, _| page.open_chosen()
+            move || page.list(Scroll::ToStart)
         ));
+        let _ = imp.filters.set(filters);
+        self.set_up_list();
         imp.search.connect_search_changed(glib::clone!(
             #[weak(rename_to = page)]
             self,
             move |_| page.search_soon()
         ));
         imp.search.set_key_capture_widget(gtk::Widget::NONE);
-        imp.trash.connect_toggled(glib::clone!(
+        let watch = glib::clone!(
             #[weak(rename_to = page)]
             self,
-            move |_| page.refresh()
-        ));
-        glib::timeout_add_seconds_local(
-            WATCH_SECONDS,
-            glib::clone!(
-                #[weak(rename_to = page)]
-                self,
-                #[upgrade_or]
-                glib::ControlFlow::Break,
-                move || {
-                    if page.is_mapped() {
-                        page.watch();
-                    }
-                    glib::ControlFlow::Continue
+            #[upgrade_or]
+            glib::ControlFlow::Break,
+            move || {
+                if page.is_mapped() {
+                    page.watch();
                 }
-            ),
+                glib::ControlFlow::Continue
+            }
         );
+        glib::timeout_add_seconds_local(WATCH_SECONDS, watch);
+    }
+
+    fn set_up_list(&self) {
+        let imp = self.imp();
+        let selection = gtk::MultiSelection::new(Some(imp.rows.clone()));
+        selection.connect_selection_changed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_, _, _| if !page.imp().filling.get() {
+                page.show_preview();
+            }
+        ));
+        imp.list.set_factory(Some(&row_factory()));
+        imp.list.set_model(Some(&selection));
+        let _ = imp.selection.set(selection);
+        imp.list.connect_activate(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_, place| page.open_at(place)
+        ));
+        let keys = gtk::EventControllerKey::new();
+        keys.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, _| {
+                if matches!(key, gdk::Key::Delete | gdk::Key::KP_Delete) && !page.in_trash() {
+                    page.trash_chosen();
+                    return glib::Propagation::Stop;
+                }
+                glib::Propagation::Proceed
+            }
+        ));
+        imp.list.add_controller(keys);
     }
 
     fn search_soon(&self) {
@@ -158,7 +227,7 @@ impl ArchivePage {
                 self,
                 move || {
                     page.imp().typing.replace(None);
-                    page.refresh();
+                    page.list(Scroll::ToStart);
                 }
             ),
         );
@@ -181,70 +250,138 @@ impl ArchivePage {
         ));
     }
 
-    fn query(&self) -> Query {
-        let imp = self.imp();
-        let text = imp.search.text();
-        Query::read(&if imp.trash.is_active() { format!("{text} is:trash") } else { text.to_string() })
+    /// The filters beside the search field.
+    pub fn filters(&self) -> Rc<Filters> {
+        Rc::clone(self.imp().filters.get().expect("made with the page"))
     }
 
-    /// Lists what the search finds, the latest change first.
+    fn query(&self) -> Query {
+        self.filters().narrow(Query::read(&self.imp().search.text()))
+    }
+
+    /// Whether the list is of the trash.
+    pub fn in_trash(&self) -> bool {
+        self.imp().listed.borrow().in_trash()
+    }
+
+    /// Lists anew what the search and the filters find; the list stays where it is.
     pub fn refresh(&self) {
+        self.list(Scroll::Stay);
+    }
+
+    fn list(&self, scroll: Scroll) {
         let Some(window) = self.window() else { return };
-        let (store, query) = (window.store(), self.query());
+        let imp = self.imp();
+        let (store, query, sort) = (window.store(), self.query(), self.filters().sort());
+        let asked = imp.asked.get() + 1;
+        imp.asked.set(asked);
+        self.show_notices(&query);
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = page)]
             self,
             async move {
-                let latest = Sort { column: Column::Changed, direction: Direction::Descending };
-                match store.ask(move |archive| Ok((archive.list(&query, latest)?, archive.data_version()?))).await {
+                let wanted = query.clone();
+                let found = store.ask(move |archive| Ok((archive.list(&wanted, sort)?, archive.data_version()?))).await;
+                if page.imp().asked.get() != asked {
+                    return;
+                }
+                match found {
                     Ok((ids, version)) => {
                         page.imp().version.set(version);
-                        page.show_ids(ids, &window);
+                        page.imp().rows.set_store(&store);
+                        page.imp().listed.replace(query);
+                        page.show_ids(ids, scroll);
                     }
-                    Err(why) => window.tell(&why),
+                    Err(why) if store.is_open() => window.tell(&why),
+                    // That it is not, the window says at length.
+                    Err(_) => {}
                 }
             }
         ));
     }
 
-    fn show_ids(&self, ids: Vec<RecordId>, window: &Window) {
+    fn show_notices(&self, query: &Query) {
+        let lines: Vec<String> = query.notices.iter().map(sentence).collect();
+        self.imp().notice.set_label(&lines.join("\n"));
+        self.imp().notice.set_visible(!lines.is_empty());
+    }
+
+    /// What the page says about the search.
+    pub fn notice(&self) -> String {
+        self.imp().notice.label().to_string()
+    }
+
+    fn show_ids(&self, ids: Vec<RecordId>, scroll: Scroll) {
         let imp = self.imp();
-        let chosen = self.chosen();
+        let chosen: HashSet<RecordId> = self.chosen().into_iter().collect();
+        let first = self.chosen_places().first().copied().unwrap_or(0);
         let count = Message::plural("{n} game", "{n} games", ids.len() as u64);
         imp.found.set_label(&say(&count));
         imp.contents.set_visible_child_name(if ids.is_empty() { "empty" } else { "list" });
-        let (title, text) = if imp.trash.is_active() {
+        self.show_empty();
+        imp.filling.set(true);
+        imp.rows.set_ids(ids);
+        self.choose(&chosen, first);
+        imp.filling.set(false);
+        if scroll == Scroll::ToStart {
+            imp.scrolled.vadjustment().set_value(0.0);
+        }
+        imp.previewed.set(None);
+        self.show_preview();
+    }
+
+    /// Chooses what was chosen, as far as it is listed; else what stands at its place now.
+    fn choose(&self, chosen: &HashSet<RecordId>, place: u32) {
+        let Some(selection) = self.imp().selection.get() else { return };
+        let rows = &self.imp().rows;
+        let set = gtk::Bitset::new_empty();
+        if !chosen.is_empty() {
+            for (place, id) in rows.ids().iter().enumerate() {
+                if chosen.contains(id) {
+                    set.add(place as u32);
+                }
+            }
+        }
+        if set.is_empty() && rows.n_items() > 0 {
+            set.add(place.min(rows.n_items() - 1));
+        }
+        selection.set_selection(&set, &gtk::Bitset::new_range(0, rows.n_items()));
+    }
+
+    fn show_empty(&self) {
+        let imp = self.imp();
+        let narrowed = !imp.search.text().is_empty() || self.filters().is_any_set();
+        let only_trash = self.in_trash() && imp.listed.borrow().terms.len() == 1;
+        let (title, text) = if only_trash {
             (tr("The trash is empty"), String::new())
-        } else if imp.search.text().is_empty() {
+        } else if !narrowed {
             (tr("No games yet"), tr("Every game you play is kept here from its first move"))
         } else {
             (tr("No game found"), tr("Words match the beginnings of words in players, event, site and comments"))
         };
         imp.empty.set_title(&title);
         imp.empty.set_description(Some(&text));
-        let place = chosen.and_then(|chosen| ids.iter().position(|id| *id == chosen)).unwrap_or(0);
-        let rows = Rows::new(ids, window.store());
-        let selection = gtk::SingleSelection::new(Some(rows.clone()));
-        selection.set_selected(place as u32);
-        selection.connect_selected_notify(glib::clone!(
-            #[weak(rename_to = page)]
-            self,
-            move |_| page.show_preview()
-        ));
-        imp.list.set_model(Some(&selection));
-        imp.rows.replace(Some(rows));
-        imp.selection.replace(Some(selection));
-        self.show_preview();
+        imp.clear.set_visible(narrowed);
+    }
+
+    fn look_among_all(&self) {
+        self.imp().search.set_text("");
+        self.filters().clear();
     }
 
     /// How many games are listed.
     pub fn listed(&self) -> u32 {
-        self.imp().rows.borrow().as_ref().map_or(0, |rows| rows.n_items())
+        self.imp().rows.n_items()
+    }
+
+    /// The games that are listed, in order.
+    pub fn listed_ids(&self) -> Vec<RecordId> {
+        self.imp().rows.ids()
     }
 
     /// Lists the trash, or what is not in it.
     pub fn show_trash(&self, shown: bool) {
-        self.imp().trash.set_active(shown);
+        self.filters().set("trash", &shown.to_variant());
     }
 
     /// The search field.
@@ -252,88 +389,120 @@ impl ArchivePage {
         self.imp().search.get()
     }
 
-    fn chosen(&self) -> Option<RecordId> {
-        let selection = self.imp().selection.borrow();
-        let row = selection.as_ref()?.selected_item().and_downcast::<GameRow>()?;
-        Some(row.id())
+    /// The list's selection.
+    pub fn selection(&self) -> Option<gtk::MultiSelection> {
+        self.imp().selection.get().cloned()
+    }
+
+    /// The list.
+    pub fn list_view(&self) -> gtk::ListView {
+        self.imp().list.get()
+    }
+
+    /// The board of the chosen game.
+    pub fn preview(&self) -> Preview {
+        self.imp().preview.get()
+    }
+
+    fn chosen_places(&self) -> Vec<u32> {
+        let Some(selection) = self.imp().selection.get() else { return Vec::new() };
+        let set = selection.selection();
+        let Some((places, first)) = gtk::BitsetIter::init_first(&set) else { return Vec::new() };
+        std::iter::once(first).chain(places).collect()
+    }
+
+    /// The games that are chosen, in the order of the list.
+    pub fn chosen(&self) -> Vec<RecordId> {
+        self.chosen_places().into_iter().filter_map(|place| self.imp().rows.id_at(place)).collect()
+    }
+
+    fn choose_all(&self) {
+        if let Some(selection) = self.imp().selection.get() {
+            selection.select_all();
+        }
     }
 
     fn show_preview(&self) {
-        let chosen = self.chosen();
         let imp = self.imp();
-        imp.preview.set_visible(chosen.is_some());
-        let trashed = imp.trash.is_active();
-        imp.open.set_visible(!trashed);
-        imp.to_trash.set_visible(!trashed);
-        imp.restore.set_visible(trashed);
-        self.action_set_enabled("archive.open", chosen.is_some() && !trashed);
-        self.action_set_enabled("archive.to-trash", chosen.is_some() && !trashed);
-        self.action_set_enabled("archive.restore", chosen.is_some() && trashed);
-        let (Some(id), Some(window)) = (chosen, self.window()) else { return };
+        let count = self.imp().selection.get().map_or(0, |selection| selection.selection().size());
+        let trashed = self.in_trash();
+        imp.preview.set_visible(count > 0);
+        imp.preview.set_in_trash(trashed);
+        self.action_set_enabled("archive.open", count == 1 && !trashed);
+        self.action_set_enabled("archive.to-trash", count > 0 && !trashed);
+        self.action_set_enabled("archive.restore", count > 0 && trashed);
+        self.action_set_enabled("archive.export-chosen", count > 0);
+        self.action_set_enabled("archive.export", self.listed() > 0);
+        self.action_set_enabled("archive.empty-trash", trashed && self.listed() > 0);
+        if count != 1 {
+            imp.previewed.set(None);
+            return imp.preview.show_many(count);
+        }
+        let (Some(id), Some(window)) = (self.chosen().first().copied(), self.window()) else { return };
+        if imp.previewed.replace(Some(id)) == Some(id) {
+            return;
+        }
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = page)]
             self,
             async move {
                 if let Ok(stored) = window.store().ask(move |archive| archive.load(id)).await
-                    && page.chosen() == Some(id)
+                    && page.imp().previewed.get() == Some(id)
                 {
-                    page.show_record(&stored.record);
+                    page.imp().preview.show_record(stored.record);
+                    page.imp().preview.set_in_trash(page.in_trash());
                 }
             }
         ));
     }
 
-    fn show_record(&self, record: &Record) {
-        let imp = self.imp();
-        imp.preview_title.set_label(&files::players(record));
-        let facts: Vec<&str> =
-            ["Variant", "Event", "Date", "Result"].iter().filter_map(|name| record.tags.get(name)).collect();
-        imp.preview_text.set_label(&facts.join(" · "));
-        let game = record.tags.get("Variant").and_then(|variant| game_by_variant(GAMES, variant));
-        let end = record.tree.end_of_main_line();
-        if let (Some(game), Ok(position)) = (game, record::position_at(record, end, GAMES)) {
-            draw_position(&imp.preview_board, game.info().id, position, Picture::Board);
-        }
-    }
-
-    fn open_chosen(&self) {
-        if let (Some(id), Some(window)) = (self.chosen(), self.window())
-            && !self.imp().trash.is_active()
+    fn open_at(&self, place: u32) {
+        if let (Some(id), Some(window)) = (self.imp().rows.id_at(place), self.window())
+            && !self.in_trash()
         {
             window.open_record(id);
         }
     }
 
+    fn open_chosen(&self) {
+        if let Some(place) = self.chosen_places().first() {
+            self.open_at(*place);
+        }
+    }
+
     fn trash_chosen(&self) {
-        let Some(id) = self.chosen() else { return };
-        self.change(id, Change::Trash);
+        let ids = self.chosen();
+        let n = ids.len() as u64;
+        if n == 0 {
+            return;
+        }
+        self.change(ids.clone(), Change::Trash);
         let page = self.downgrade();
         if let Some(window) = self.window() {
-            window.toast_undo(&tr("Moved to the trash"), move || {
+            let words = Message::plural("{n} game moved to the trash", "{n} games moved to the trash", n);
+            window.toast_undo(&say(&words), move || {
                 if let Some(page) = page.upgrade() {
-                    page.change(id, Change::Restore);
+                    page.change(ids.clone(), Change::Restore);
                 }
             });
         }
     }
 
     fn restore_chosen(&self) {
-        if let Some(id) = self.chosen() {
-            self.change(id, Change::Restore);
-        }
+        self.change(self.chosen(), Change::Restore);
     }
 
-    fn change(&self, id: RecordId, change: Change) {
+    fn change(&self, ids: Vec<RecordId>, change: Change) {
         let Some(window) = self.window() else { return };
-        let at = super::store::now_ms();
+        let at = now_ms();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = page)]
             self,
             async move {
                 let store = window.store();
                 let changed = store.ask(move |archive| match change {
-                    Change::Trash => archive.trash(&[id], at),
-                    Change::Restore => archive.take_back(&[id]),
+                    Change::Trash => archive.trash(&ids, at),
+                    Change::Restore => archive.take_back(&ids),
                 });
                 if let Err(why) = changed.await {
                     window.tell(&why);
@@ -343,35 +512,58 @@ impl ArchivePage {
         ));
     }
 
-    /// Exports exactly what is listed.
-    fn export_listed(&self) {
+    /// Asks first: from there no game comes back.
+    fn ask_to_empty_trash(&self) {
         let Some(window) = self.window() else { return };
-        let ids = self.imp().rows.borrow().as_ref().map(Rows::ids).unwrap_or_default();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            async move {
+                let count = window.store().ask(|archive| archive.count(&Query::read("is:trash"))).await;
+                let n = match count {
+                    Ok(n) => n,
+                    Err(why) => return window.tell(&why),
+                };
+                let title = Message::plural("Delete {n} game for ever?", "Delete {n} games for ever?", n);
+                let text = tr(
+                    "All games in the trash are deleted, also those that are not listed now. Nothing brings them back",
+                );
+                let dialog = adw::MessageDialog::new(Some(&window), Some(&say(&title)), Some(&text));
+                dialog.add_response("keep", &tr("_Keep them"));
+                dialog.add_response("delete", &tr("_Delete"));
+                dialog.set_response_appearance("delete", adw::ResponseAppearance::Destructive);
+                dialog.set_default_response(Some("keep"));
+                dialog.set_close_response("keep");
+                dialog.connect_response(Some("delete"), move |_, _| {
+                    glib::spawn_future_local(glib::clone!(
+                        #[weak]
+                        page,
+                        async move { page.empty_trash().await }
+                    ));
+                });
+                dialog.present();
+            }
+        ));
+    }
+
+    /// Deletes for ever what is in the trash.
+    pub async fn empty_trash(&self) {
+        let Some(window) = self.window() else { return };
+        let at = now_ms() + 1;
+        match window.store().ask(move |archive| archive.empty_trash(at)).await {
+            Ok(n) => window.tell(&Message::plural("{n} game deleted", "{n} games deleted", n as u64)),
+            Err(why) => window.tell(&why),
+        }
+        self.refresh();
+    }
+
+    /// Asks for a file and writes these games to it.
+    fn export(&self, ids: Vec<RecordId>) {
+        let Some(window) = self.window() else { return };
         glib::spawn_future_local(async move {
-            let store = window.store();
-            let text = store.ask(move |archive| {
-                let mut text = String::new();
-                for id in ids {
-                    text.push_str(&record::write(&archive.load(id)?.record, GAMES));
-                }
-                Ok(text)
-            });
-            let saved = match text.await {
-                Ok(text) => files::save(&window, "games.lgn", text).await,
-                Err(why) => Err(why),
-            };
-            match saved {
-                Ok(Some(name)) => window.tell(&Message::new("saved as {name}").with("name", name)),
-                Ok(None) => {}
-                Err(why) => window.tell(&why),
+            if let Some(file) = files::choose_target(&window, "games.lgn").await {
+                window.export(ids, file);
             }
         });
     }
-}
-
-/// Into the trash, or out of it.
-#[derive(Clone, Copy)]
-enum Change {
-    Trash,
-    Restore,
 }

@@ -5,7 +5,7 @@
 
 use super::words::{say, sentence};
 use crate::board::{
-    Answer, Change, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter,
+    Answer, Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Touch, View, painter,
 };
 use crate::rng::fresh_seed;
 use crate::rules::{AnyPosition, Mark, MarkColour, Step, Tags};
@@ -76,6 +76,8 @@ mod imp {
         pub current: Cell<usize>,
         pub turned: Cell<bool>,
         pub coordinates: Cell<bool>,
+        /// Whether the seat to move sits at the lower edge.
+        pub follows_turn: Cell<bool>,
         pub progress: Cell<f64>,
         /// Whether what is shown is the last move once more, not the change from what was shown before.
         pub again: Cell<bool>,
@@ -177,10 +179,17 @@ pub fn theme() -> Theme {
     })
 }
 
+/// Whether the second seat of two is to move; none where the game is over or of more.
+fn turned_to_move(position: &dyn AnyPosition) -> Option<bool> {
+    let seat = position.turn().seat()?;
+    (position.seats() == 2).then(|| seat.index() == 1)
+}
+
 impl BoardView {
     /// Takes the painter of a game and its number of cells; says whether there is one.
     pub fn set_game(&self, game: &str, name: &str) -> bool {
         self.imp().painter.set(painter(game));
+        self.imp().input.take();
         self.update_property(&[gtk::accessible::Property::Label(name)]);
         self.imp().painter.get().is_some()
     }
@@ -203,10 +212,24 @@ impl BoardView {
     }
 
     /// Whether coordinates are drawn.
+    pub fn has_coordinates(&self) -> bool {
+        self.imp().coordinates.get()
+    }
+
+    /// Draws coordinates, or none.
     pub fn set_coordinates(&self, coordinates: bool) {
         self.imp().coordinates.set(coordinates);
         self.place_buttons();
         self.queue_draw();
+    }
+
+    /// Whether the board turns so that the seat to move sits at the lower edge, in games of two.
+    pub fn set_follows_turn(&self, follows: bool) {
+        self.imp().follows_turn.set(follows);
+        let turned = self.imp().shown.borrow().as_ref().and_then(|shown| turned_to_move(&*shown.position));
+        if let Some(turned) = turned.filter(|_| follows) {
+            self.set_turned(turned);
+        }
     }
 
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
@@ -217,10 +240,13 @@ impl BoardView {
         }
         let painter = imp.painter.get();
         let position = &*shown.position;
-        let mut input = painter.filter(|_| shown.active).and_then(|painter| painter.input(position));
-        if let Some(input) = &mut input {
+        let kept = imp.input.take().filter(|_| shown.active).and_then(|input| input.carry_on(position));
+        let anew = || {
+            let mut input = painter.filter(|_| shown.active)?.input(position)?;
             input.begin(position, &shown.manner, fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
-        }
+            Some(input)
+        };
+        let input = kept.or_else(anew);
         let own = input.as_ref().and_then(|input| input.choices(position));
         imp.picker.replace(match own {
             _ if !shown.active => Picker::default(),
@@ -236,6 +262,9 @@ impl BoardView {
             mv: shown.mv.as_deref(),
             progress: 0.0,
         });
+        if let Some(turned) = turned_to_move(position).filter(|_| imp.follows_turn.get()) {
+            imp.turned.set(turned);
+        }
         let lasts = change.zip(painter).map(|(change, painter)| painter.showing_ms(&change, position));
         imp.shown.replace(Some(shown));
         imp.again.set(false);
@@ -248,6 +277,11 @@ impl BoardView {
         self.name_buttons();
         self.keep_time();
         self.queue_draw();
+    }
+
+    /// The marks that are shown.
+    pub fn marks(&self) -> Vec<Mark> {
+        self.imp().shown.borrow().as_ref().map(|shown| shown.marks.clone()).unwrap_or_default()
     }
 
     /// Shows other marks.
@@ -289,9 +323,9 @@ impl BoardView {
                 #[weak(rename_to = board)]
                 self,
                 move |_| {
-                    let place = board.imp().places.borrow().get(number).map(|place| place.spot);
-                    if let Some(spot) = place {
-                        board.touch(spot.step());
+                    let place = board.imp().places.borrow().get(number).copied();
+                    if let Some(place) = place {
+                        board.press(&place);
                     }
                 }
             ));
@@ -326,6 +360,14 @@ impl BoardView {
             button.size_allocate(&gdk::Rectangle::new(x, y, w.max(1), h.max(1)), -1);
         }
         imp.places.replace(places);
+    }
+
+    /// Does what a press at the middle of a place does: a screen reader's way to touch it.
+    fn press(&self, place: &Place) {
+        let (x, y) = place.area.middle();
+        if !self.give(Gesture::Press(x, y)) || !self.give(Gesture::Release(x, y)) {
+            self.touch(place.spot.step());
+        }
     }
 
     fn name_buttons(&self) {

@@ -2,6 +2,7 @@
 
 mod actions;
 mod annotate;
+mod clocks;
 mod reading;
 mod replay;
 mod show;
@@ -61,6 +62,18 @@ mod imp {
         #[template_child]
         pub players: TemplateChild<gtk::Box>,
         #[template_child]
+        pub clock_row: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub clock_text: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub pause: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub pause_content: TemplateChild<adw::ButtonContent>,
+        /// The clocks of the players, in seat order.
+        pub clocks: RefCell<Vec<gtk::Label>>,
+        /// Comes round while the clocks run.
+        pub beat: RefCell<Option<glib::SourceId>>,
+        #[template_child]
         pub aside: TemplateChild<gtk::Box>,
         #[template_child]
         pub aside_picture: TemplateChild<gtk::DrawingArea>,
@@ -74,6 +87,8 @@ mod imp {
         pub comment: TemplateChild<gtk::TextView>,
         pub table: RefCell<Option<Table>>,
         pub id: Cell<Option<RecordId>>,
+        /// Grows with each table: what the archive answers to one is told to no other.
+        pub sitting: Cell<u64>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
         /// Steps through the record while it plays by itself.
@@ -104,6 +119,12 @@ mod imp {
     }
 
     impl ObjectImpl for GamePage {
+        fn dispose(&self) {
+            if let Some(beat) = self.beat.take() {
+                beat.remove();
+            }
+        }
+
         fn constructed(&self) {
             self.parent_constructed();
             self.body.set_layout_manager(Some(FoldingLayout::default()));
@@ -138,6 +159,11 @@ impl GamePage {
         self.imp().id.get()
     }
 
+    /// Whether the game is over, or there is none.
+    pub fn is_over(&self) -> bool {
+        self.with_table(|table| table.ending().is_some()) != Some(false)
+    }
+
     /// The board.
     pub fn board(&self) -> BoardView {
         self.imp().board.get()
@@ -160,12 +186,13 @@ impl GamePage {
         imp.board.set_game(table.game().info().id, table.game().info().variant);
         imp.table.replace(Some(table));
         imp.id.set(id);
+        imp.sitting.set(imp.sitting.get() + 1);
         imp.store.replace(Some(store));
         imp.commented.set(None);
         self.say("");
         self.show_all(None);
-        let ending = self.with_table(Table::ending).flatten();
-        self.show_ending(ending.as_ref());
+        self.show_banner();
+        self.show_clocks();
     }
 
     /// Gives the board the focus.
@@ -214,6 +241,11 @@ impl GamePage {
     }
 
     fn tell_table(&self, command: Command) {
+        self.tick();
+        self.hand_over(command);
+    }
+
+    fn hand_over(&self, command: Command) {
         let events = self.with_table(|table| table.handle(command)).unwrap_or_default();
         for event in events {
             self.heed(event);
@@ -223,19 +255,36 @@ impl GamePage {
     fn heed(&self, event: Event) {
         match event {
             Event::Begin { .. } | Event::Write { .. } => self.write(event),
-            Event::Ready => self.refresh_actions(),
-            Event::Stopped(why) => self.show_stopped(&why),
-            Event::Moved { from, .. } | Event::Looked { from, .. } => {
+            Event::Ready => {
+                self.refresh_actions();
+                self.show_banner();
+                if let Some(window) = self.window() {
+                    window.app().keep_open_games();
+                }
+            }
+            Event::Stopped(_) | Event::Offered(_) => self.show_banner(),
+            Event::Moved { from, .. } => {
+                self.say("");
+                self.show_all(Some(from));
+                self.show_banner();
+            }
+            Event::Looked { from, .. } => {
                 self.say("");
                 self.show_all(Some(from));
             }
             Event::Changed => {
                 self.show_record();
                 self.show_marks();
+                self.show_banner();
             }
-            Event::Clock(_) => {}
-            Event::Ended(ending) => self.show_ending(Some(&ending)),
-            Event::Offered(seat) => self.show_offer(seat),
+            Event::Ended(_) => {
+                self.show_words();
+                self.show_banner();
+            }
+            Event::Clock(_) => {
+                self.show_clocks();
+                self.refresh_actions();
+            }
             Event::Refused(why) | Event::Notice(why) => self.say(&sentence(&why)),
         }
     }

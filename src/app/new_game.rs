@@ -1,9 +1,10 @@
 //! The window for a new game: who plays, which start, which options; a live picture of the start.
 
 use super::application::Application;
+use super::clock_fields::ClockFields;
 use super::games::{self, GameSetup, Pairs};
 use super::miniature::{Picture, draw_position};
-use super::settings::{last_used, remember};
+use super::settings::{default_name, last_used, remember};
 use super::window::Window;
 use super::words::{say, tr};
 use crate::record::Record;
@@ -52,6 +53,8 @@ mod imp {
         #[template_child]
         pub options: TemplateChild<adw::PreferencesGroup>,
         #[template_child]
+        pub clock_group: TemplateChild<adw::PreferencesGroup>,
+        #[template_child]
         pub problem: TemplateChild<gtk::Label>,
         #[template_child]
         pub shuffle: TemplateChild<gtk::Button>,
@@ -63,6 +66,7 @@ mod imp {
         pub fields: RefCell<Vec<Field>>,
         pub own: RefCell<Option<Rc<dyn GameSetup>>>,
         pub points: RefCell<Option<gtk::Switch>>,
+        pub clock: OnceCell<ClockFields>,
         pub seed: Cell<u64>,
         pub drawn: RefCell<Option<Drawn>>,
         pub begin: RefCell<Option<Begin>>,
@@ -111,6 +115,8 @@ impl NewGame {
         dialog.imp().shuffle.set_visible(game.info().start_varies);
         dialog.add_players();
         dialog.add_fields();
+        let clock = ClockFields::new(&dialog.imp().clock_group, app.settings(), game.info().id);
+        let _ = dialog.imp().clock.set(clock);
         dialog.shuffle();
         gtk::prelude::GtkWindowExt::set_focus(&dialog, Some(&*dialog.imp().play));
         dialog
@@ -121,6 +127,11 @@ impl NewGame {
         self.imp().begin.replace(Some(Box::new(begin)));
     }
 
+    /// The choice of clocks.
+    pub fn clock(&self) -> &ClockFields {
+        self.imp().clock.get().expect("set when the window is made")
+    }
+
     fn game(&self) -> &'static dyn AnyGame {
         self.imp().game.get().copied().expect("set when the window is made")
     }
@@ -129,11 +140,16 @@ impl NewGame {
         last_used(self.imp().settings.borrow().as_ref()?, self.game().info().id, field)
     }
 
+    fn default_name(&self, seat: u8) -> Option<String> {
+        default_name(self.imp().settings.borrow().as_ref()?, seat.into())
+    }
+
     fn add_players(&self) {
         let info = self.game().info();
         for seat in 0..info.seats.1 {
             let row = adw::EntryRow::builder().title(say(&info.seat_names[seat as usize])).build();
-            row.set_text(&self.last(Seat::new(seat).tag()).unwrap_or_default());
+            let last = self.last(Seat::new(seat).tag()).filter(|name| !name.is_empty());
+            row.set_text(&last.or_else(|| self.default_name(seat)).unwrap_or_default());
             row.connect_entry_activated(glib::clone!(
                 #[weak(rename_to = dialog)]
                 self,
@@ -283,6 +299,7 @@ impl NewGame {
         self.remember(&names);
         let mut birth = birth_now(names);
         birth.tags = self.own_tags();
+        birth.tags.push(("TimeControl".to_owned(), self.clock().tag()));
         if self.is_match() {
             birth.tags.extend([
                 ("Match".to_owned(), birth.game_id.clone()),
@@ -311,6 +328,7 @@ impl NewGame {
             names.iter().enumerate().map(|(i, name)| (Seat::new(i as u8).tag().to_owned(), name.clone())).collect();
         fields.extend(self.chosen(FieldKind::Choice));
         fields.extend(self.chosen(FieldKind::Rule));
+        fields.extend(self.clock().chosen());
         fields.push(("points".to_owned(), if self.is_match() { "yes" } else { "no" }.to_owned()));
         remember(settings, self.game().info().id, &fields);
     }

@@ -154,7 +154,8 @@ impl StartPage {
                     Ok(found) => page.show_unfinished(found),
                     Err(why) => {
                         page.show_unfinished(Vec::new());
-                        if let Some(window) = page.window() {
+                        // That the archive is not open at all, the window says at length.
+                        if let Some(window) = page.window().filter(|window| window.store().is_open()) {
                             window.tell(&why);
                         }
                     }

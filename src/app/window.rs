@@ -6,17 +6,20 @@ use super::files;
 use super::game_page::GamePage;
 use super::new_game::{NewGame, birth_now};
 use super::start_page::StartPage;
-use super::store::Store;
-use super::words::{say, tr};
-use crate::archive::RecordId;
+use super::store::{News, Store};
+use super::task::{Bar, Task};
+use super::trouble_page::TroublePage;
+use super::words::{say, sentence, tr};
+use crate::archive::{RecordId, State, Stored};
 use crate::catalogue::GAMES;
-use crate::record::{Record, read_one};
+use crate::record::{NodeId, Record, read_one};
 use crate::rules::{AnyGame, Drawn, Tags, game_by_variant};
-use crate::table::{Table, new_record};
+use crate::table::{Command, Step, Table, new_record};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gdk, gio, glib};
+use std::cell::Cell;
 
 mod imp {
     use super::*;
@@ -34,6 +37,24 @@ mod imp {
         pub game: TemplateChild<GamePage>,
         #[template_child]
         pub archive: TemplateChild<ArchivePage>,
+        #[template_child]
+        pub trouble: TemplateChild<TroublePage>,
+        #[template_child]
+        pub waiting: TemplateChild<gtk::Revealer>,
+        #[template_child]
+        pub task: TemplateChild<gtk::Revealer>,
+        #[template_child]
+        pub task_label: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub task_fraction: TemplateChild<gtk::ProgressBar>,
+        #[template_child]
+        pub task_cancel: TemplateChild<gtk::Button>,
+        /// Whether an import or export goes on.
+        pub busy: Cell<bool>,
+        /// Whether it was said that the archive is still waited for, when the window was to be closed.
+        pub warned: Cell<bool>,
+        /// Whether the window is about to go.
+        pub closing: Cell<bool>,
     }
 
     #[glib::object_subclass]
@@ -46,6 +67,7 @@ mod imp {
             StartPage::ensure_type();
             GamePage::ensure_type();
             ArchivePage::ensure_type();
+            TroublePage::ensure_type();
             klass.bind_template();
             klass.install_action("win.show-start", None, |window, _, _| window.show_start());
             klass.install_action("win.show-archive", None, |window, _, _| window.show_archive());
@@ -67,7 +89,15 @@ mod imp {
         fn close_request(&self) -> glib::Propagation {
             let window = self.obj();
             self.game.flush();
+            if window.store().is_waiting() && !self.warned.replace(true) {
+                window.toast(&tr(
+                    "Another program holds the archive, and what was done last is not stored yet. Close again to leave without it",
+                ));
+                return glib::Propagation::Stop;
+            }
             window.remember_size();
+            self.closing.set(true);
+            window.app().keep_open_games();
             self.parent_close_request()
         }
     }
@@ -94,6 +124,7 @@ impl Window {
         if let Some(settings) = app.settings() {
             window.set_default_size(settings.int("window-width"), settings.int("window-height"));
             window.set_maximized(settings.boolean("window-maximized"));
+            window.follow_settings(settings);
         }
         let drop = gtk::DropTarget::new(gdk::FileList::static_type(), gdk::DragAction::COPY);
         drop.connect_drop(glib::clone!(
@@ -110,6 +141,26 @@ impl Window {
         window.add_controller(drop);
         window.show_start();
         window
+    }
+
+    /// Shows boards as the preferences say, now and at each change.
+    fn follow_settings(&self, settings: &gio::Settings) {
+        let apply = |window: &Self, settings: &gio::Settings| {
+            let board = window.game_page().board();
+            board.set_coordinates(settings.boolean("coordinates"));
+            board.set_follows_turn(settings.boolean("turn-to-move"));
+        };
+        apply(self, settings);
+        for key in ["coordinates", "turn-to-move"] {
+            settings.connect_changed(
+                Some(key),
+                glib::clone!(
+                    #[weak(rename_to = window)]
+                    self,
+                    move |settings, _| apply(&window, settings)
+                ),
+            );
+        }
     }
 
     /// The application.
@@ -142,8 +193,24 @@ impl Window {
         self.imp().pages.visible_child_name().map(String::from).unwrap_or_default()
     }
 
+    /// The number of the unfinished game that is played or looked at here.
+    pub fn open_game(&self) -> Option<RecordId> {
+        let imp = self.imp();
+        let shown = !imp.closing.get() && self.page() == "game" && !imp.game.is_over();
+        imp.game.record_id().filter(|_| shown)
+    }
+
+    /// The window that shows a record of the archive: two would overwrite each other's moves.
+    fn window_with(&self, id: RecordId) -> Option<Self> {
+        let shows = |window: &Self| window.page() == "game" && window.imp().game.record_id() == Some(id);
+        self.app().game_windows().into_iter().find(shows)
+    }
+
     fn show_page(&self, name: &str) {
         self.imp().game.flush();
+        if name != "game" {
+            self.imp().game.pause_clock();
+        }
         self.imp().pages.set_visible_child_name(name);
         let title = match name {
             "archive" => tr("Archive"),
@@ -151,12 +218,67 @@ impl Window {
             _ => "Ludoteca".to_owned(),
         };
         self.set_title(Some(&title));
+        self.app().keep_open_games();
     }
 
     /// Shows the start view.
     pub fn show_start(&self) {
         self.show_page("start");
         self.imp().start.refresh(&self.store());
+        self.check_archive();
+    }
+
+    /// The view of an archive that cannot be opened.
+    pub fn trouble_page(&self) -> TroublePage {
+        self.imp().trouble.get()
+    }
+
+    /// Shows what is the matter where the archive cannot be opened, and the start view again when it can.
+    fn check_archive(&self) {
+        let store = self.store();
+        if store.is_open() {
+            self.imp().waiting.set_reveal_child(store.is_waiting());
+            return;
+        }
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            async move {
+                let opened = store.opened().await;
+                // The window may have been closed meanwhile, or another archive taken.
+                if window.application().is_none() || !window.store().is_same(&store) {
+                    return;
+                }
+                match opened {
+                    Ok(()) if window.page() == "trouble" => window.show_start(),
+                    Ok(()) => {}
+                    Err(trouble) => {
+                        window.imp().trouble.show_trouble(&trouble);
+                        window.show_page("trouble");
+                    }
+                }
+            }
+        ));
+    }
+
+    /// Says that the archive's thread waits for another program, or does so no more.
+    pub fn heed_archive(&self, news: News) {
+        let imp = self.imp();
+        let waits = news == News::Waiting;
+        let store = self.store();
+        if waits && !store.is_open() {
+            imp.trouble.show_waiting(store.path());
+            return self.show_page("trouble");
+        }
+        imp.waiting.set_reveal_child(waits && store.is_open());
+        if !waits {
+            imp.warned.set(false);
+        }
+    }
+
+    /// Whether the window says that another program holds the archive.
+    pub fn says_waiting(&self) -> bool {
+        self.imp().waiting.reveals_child()
     }
 
     /// Shows the archive.
@@ -201,17 +323,30 @@ impl Window {
 
     /// Takes up a record of the archive.
     pub fn open_record(&self, id: RecordId) {
+        self.open_record_then(id, |_| {});
+    }
+
+    fn open_record_then(&self, id: RecordId, then: impl FnOnce(&Self) + 'static) {
+        if let Some(window) = self.window_with(id) {
+            return window.present();
+        }
         let store = self.store();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
                 let opened = match store.ask(move |archive| archive.load(id)).await {
-                    Ok(stored) => table_of(stored.record),
+                    Ok(stored) => table_of(stored),
                     Err(why) => Err(why),
                 };
+                if let Some(other) = window.window_with(id) {
+                    return other.present(); // It has come to it meanwhile.
+                }
                 match opened {
-                    Ok(table) => window.sit_down(table, Some(id)),
+                    Ok(table) => {
+                        window.sit_down(table, Some(id));
+                        then(&window);
+                    }
                     Err(why) => window.tell(&why),
                 }
             }
@@ -226,7 +361,7 @@ impl Window {
 
     /// Says something in a toast.
     pub fn tell(&self, message: &Message) {
-        self.toast(&super::words::sentence(message));
+        self.toast(&sentence(message));
     }
 
     /// Shows a toast.
@@ -322,8 +457,7 @@ impl Window {
         match Table::new(game, record) {
             Ok(table) => {
                 self.sit_down(table, None);
-                self.imp().game.command(crate::table::Command::Look(crate::table::Step::Start));
-                self.imp().game.show_unkept();
+                self.imp().game.command(Command::Look(Step::Start));
             }
             Err(why) => self.tell(&why.0),
         }
@@ -362,35 +496,101 @@ impl Window {
         self.tell(&Message::new("the clipboard holds neither a record nor a position of a game"));
     }
 
+    /// Shows that work goes on; none while other work does.
+    fn begin_task(&self, words: fn(u64) -> Message) -> Option<Task> {
+        let imp = self.imp();
+        if imp.busy.replace(true) {
+            self.toast(&tr("Another import or export is still going on"));
+            return None;
+        }
+        let bar = Bar {
+            revealer: imp.task.get(),
+            label: imp.task_label.get(),
+            fraction: imp.task_fraction.get(),
+            cancel: imp.task_cancel.get(),
+        };
+        Some(Task::begin(&bar, words))
+    }
+
+    /// Stops the import or export that goes on.
+    pub fn cancel_task(&self) {
+        self.imp().task_cancel.emit_clicked();
+    }
+
+    /// Whether an import or export goes on.
+    pub fn is_busy(&self) -> bool {
+        self.imp().busy.get()
+    }
+
     /// Imports record files into the archive and says what came of it.
     pub fn import(&self, files: Vec<gio::File>) {
+        let words = |n| Message::plural("Importing: {n} game read", "Importing: {n} games read", n);
+        let Some(task) = self.begin_task(words) else { return };
         let store = self.store();
         glib::spawn_future_local(glib::clone!(
             #[weak(rename_to = window)]
             self,
             async move {
-                match files::import(&store, &files).await {
-                    Ok(imported) => window.tell_imported(&imported),
-                    Err(why) => window.tell(&why),
-                }
+                let imported = files::import(&store, &files, &task.progress()).await;
+                drop(task);
+                window.imp().busy.set(false);
+                window.tell_imported(imported);
                 window.imp().archive.refresh();
                 window.imp().start.refresh(&store);
             }
         ));
     }
 
-    fn tell_imported(&self, imported: &files::Imported) {
+    /// Writes records of the archive to a file, in this order, and says what came of it.
+    pub fn export(&self, ids: Vec<RecordId>, file: gio::File) {
+        let words = |n| Message::plural("Exporting: {n} game written", "Exporting: {n} games written", n);
+        let Some(task) = self.begin_task(words) else { return };
+        let store = self.store();
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = window)]
+            self,
+            async move {
+                let name = file.basename().map(|name| name.display().to_string()).unwrap_or_default();
+                let exported = files::export(&store, &ids, &file, &task.progress()).await;
+                drop(task);
+                window.imp().busy.set(false);
+                match exported {
+                    Ok(Some(n)) => window.tell(
+                        &Message::plural("{n} game is saved as {name}", "{n} games are saved as {name}", n)
+                            .with("name", name),
+                    ),
+                    Ok(None) => {
+                        window.tell(&Message::new("the export was stopped: {name} is as it was").with("name", name))
+                    }
+                    Err(why) => window.tell(&why),
+                }
+            }
+        ));
+    }
+
+    fn tell_imported(&self, imported: files::Imported) {
         let report = say(&imported.report.message());
-        if imported.remarks.is_empty() {
+        let remarks: Vec<Message> = imported.failure.into_iter().chain(imported.remarks).collect();
+        if remarks.is_empty() {
             return self.toast(&report);
         }
-        let lines: Vec<String> = imported.remarks.iter().map(say).collect();
+        let lines: Vec<String> = remarks.iter().map(sentence).collect();
         let text = gtk::Label::builder().label(lines.join("\n")).wrap(true).selectable(true).xalign(0.0).build();
-        let scrolled = gtk::ScrolledWindow::builder().child(&text).min_content_height(160).build();
+        let scrolled = gtk::ScrolledWindow::builder()
+            .child(&text)
+            .hscrollbar_policy(gtk::PolicyType::Never)
+            .propagate_natural_height(true)
+            .max_content_height(240)
+            .build();
         let dialog = adw::MessageDialog::new(Some(self), Some(&tr("Import")), Some(&report));
         dialog.set_extra_child(Some(&scrolled));
         dialog.add_response("close", &tr("Close"));
         dialog.present();
+    }
+
+    /// Takes up a record of the archive at one of its nodes.
+    pub fn open_record_at(&self, id: RecordId, node: NodeId) {
+        self.open_record_then(id, move |window| window.game_page().command(Command::Look(Step::To(node))));
     }
 
     fn last_game(&self) -> &'static dyn AnyGame {
@@ -408,10 +608,15 @@ impl Window {
     }
 }
 
-fn table_of(record: Record) -> Result<Table, Message> {
+fn table_of(stored: Stored) -> Result<Table, Message> {
+    let Stored { record, state, .. } = stored;
     let variant = record.tags.get("Variant").unwrap_or("");
     let game = game_by_variant(GAMES, variant).ok_or_else(|| unknown_game(variant))?;
-    Table::resume(game, record).map_err(|why| why.0)
+    let table = match state {
+        State::Playing => Table::resume(game, record),
+        State::Ended => Table::look_at(game, record),
+    };
+    table.map_err(|why| why.0)
 }
 
 fn unknown_game(variant: &str) -> Message {

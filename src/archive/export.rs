@@ -4,7 +4,7 @@ use super::error::{ArchiveError, Result};
 use super::schema::{beside, sync_folder};
 use super::{Archive, RecordId};
 use crate::record;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -30,37 +30,81 @@ impl Archive {
 
 /// Writes a file beside its place and puts it there when it is whole: whatever fails, what was there stays.
 ///
-/// A link is followed: the file that it means is replaced. What is no file, such as a pipe, is written to directly.
-///
 /// # Errors
 /// What `fill` gives; the system refuses something.
 pub fn replace_file<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T>) -> Result<T> {
-    let failed = |e: &io::Error| ArchiveError::file(path, e);
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let present = fs::metadata(&path).ok();
-    if present.as_ref().is_some_and(|kind| kind.is_dir()) {
-        return Err(ArchiveError::NotAFile(path));
-    }
-    if present.as_ref().is_some_and(|kind| !kind.is_file()) {
-        let mut out = BufWriter::new(File::options().write(true).open(&path).map_err(|e| failed(&e))?);
-        let value = fill(&mut out)?;
-        out.flush().map_err(|e| failed(&e))?;
-        return Ok(value);
-    }
-    let part = Part(beside(&path, &format!("part-{}", std::process::id())));
-    let mut out = BufWriter::new(File::create(&part.0).map_err(|e| failed(&e))?);
-    let value = fill(&mut out)?;
-    let file = out.into_inner().map_err(|e| failed(e.error()))?;
-    if let Some(present) = present {
-        file.set_permissions(present.permissions()).map_err(|e| failed(&e))?;
-    }
-    file.sync_all().map_err(|e| failed(&e))?;
-    fs::rename(&part.0, &path).map_err(|e| failed(&e))?;
-    sync_folder(&path);
+    let mut new = Replacement::begin(path)?;
+    let value = fill(&mut new)?;
+    new.finish()?;
     Ok(value)
 }
 
+/// A file that is written beside its place, in as many pieces as one likes, and put there by [`Replacement::finish`].
+/// One that is dropped before leaves what was there.
+///
+/// A link is followed: the file that it means is replaced. What is no file, such as a pipe, is written to directly.
+#[derive(Debug)]
+pub struct Replacement {
+    path: PathBuf,
+    out: BufWriter<File>,
+    /// None where there is no file to replace but a pipe to write to.
+    part: Option<Part>,
+    permissions: Option<Permissions>,
+}
+
+impl Replacement {
+    /// Begins to write what is to stand at a path.
+    ///
+    /// # Errors
+    /// A folder is there; the system refuses to write beside it.
+    pub fn begin(path: &Path) -> Result<Self> {
+        let failed = |e: &io::Error| ArchiveError::file(path, e);
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let present = fs::metadata(&path).ok();
+        if present.as_ref().is_some_and(|kind| kind.is_dir()) {
+            return Err(ArchiveError::NotAFile(path));
+        }
+        if present.as_ref().is_some_and(|kind| !kind.is_file()) {
+            let out = BufWriter::new(File::options().write(true).open(&path).map_err(|e| failed(&e))?);
+            return Ok(Self { path, out, part: None, permissions: None });
+        }
+        let part = Part(beside(&path, &format!("part-{}", std::process::id())));
+        let out = BufWriter::new(File::create(&part.0).map_err(|e| failed(&e))?);
+        Ok(Self { path, out, part: Some(part), permissions: present.map(|present| present.permissions()) })
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// The system refuses something; what was there stays.
+    pub fn finish(self) -> Result<()> {
+        let Self { path, mut out, part, permissions } = self;
+        let failed = |e: &io::Error| ArchiveError::file(&path, e);
+        out.flush().map_err(|e| failed(&e))?;
+        let Some(part) = part else { return Ok(()) };
+        let file = out.get_ref();
+        if let Some(permissions) = permissions {
+            file.set_permissions(permissions).map_err(|e| failed(&e))?;
+        }
+        file.sync_all().map_err(|e| failed(&e))?;
+        fs::rename(&part.0, &path).map_err(|e| failed(&e))?;
+        sync_folder(&path);
+        Ok(())
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 /// A file that goes when it is not needed any more, whatever happens.
+#[derive(Debug)]
 struct Part(PathBuf);
 
 impl Drop for Part {

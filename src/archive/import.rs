@@ -75,6 +75,50 @@ enum Next {
     End,
 }
 
+/// Reads on up to what comes next, and tells what it meets.
+type ReadNext<'a> = dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next + 'a;
+
+/// A file on its way into the archive.
+pub struct Import<R> {
+    reader: Reader<'static, R>,
+    failure: Option<io::Error>,
+}
+
+impl<R: Read> Import<R> {
+    fn next(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Next {
+        let game = match self.reader.next() {
+            None => return Next::End,
+            Some(Ok(game)) => game,
+            Some(Err(error)) => {
+                self.failure = Some(error);
+                return Next::End;
+            }
+        };
+        if !game.diagnostics.is_empty() {
+            tell(Told::Diagnostics(&game.diagnostics));
+        }
+        match game.obstacle() {
+            None => Next::Game(game.record),
+            Some(why) => {
+                tell(Told::Skipped(game.number, why));
+                Next::Skipped
+            }
+        }
+    }
+
+    /// Says at the end what is left to say.
+    fn end(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Result<()> {
+        if let Some(error) = self.failure.take() {
+            return Err(ArchiveError::Reading(error.to_string()));
+        }
+        let leftover = self.reader.leftover();
+        if !leftover.is_empty() {
+            tell(Told::Diagnostics(&leftover));
+        }
+        Ok(())
+    }
+}
+
 impl Archive {
     /// Imports the games of a file, adding to a report. Between games `tell` is told, and says whether to go on; the
     /// answer counts where it is told the progress.
@@ -89,34 +133,36 @@ impl Archive {
         report: &mut Report,
         tell: &mut Tell<'_>,
     ) -> Result<Finished> {
-        let mut reader = Reader::new(file, self.games).with_data(data);
-        let mut failure: Option<io::Error> = None;
-        let finished = self.import_each(at, report, tell, |tell| {
-            let game = match reader.next() {
-                None => return Next::End,
-                Some(Ok(game)) => game,
-                Some(Err(error)) => {
-                    failure = Some(error);
-                    return Next::End;
-                }
-            };
-            if !game.diagnostics.is_empty() {
-                tell(Told::Diagnostics(&game.diagnostics));
-            }
-            match game.obstacle() {
-                None => Next::Game(game.record),
-                Some(why) => {
-                    tell(Told::Skipped(game.number, why));
-                    Next::Skipped
-                }
-            }
-        })?;
-        if let Some(error) = failure {
-            return Err(ArchiveError::Reading(error.to_string()));
-        }
-        let leftover = reader.leftover();
-        if !leftover.is_empty() {
-            tell(Told::Diagnostics(&leftover));
+        let mut import = self.begin_import(file, data);
+        let finished = self.import_each(at, report, tell, |tell| import.next(tell))?;
+        import.end(tell).map(|()| finished)
+    }
+
+    /// Begins to import a file in pieces, between which the archive can be used for something else.
+    pub fn begin_import<R: Read>(&self, file: R, data: UserData) -> Import<R> {
+        Import { reader: Reader::new(file, self.games).with_data(data), failure: None }
+    }
+
+    /// Imports the next games of a file, `most` at most, as [`Archive::import`] does, in one transaction; none while
+    /// there may be more.
+    ///
+    /// # Errors
+    /// As [`Archive::import`].
+    pub fn import_some<R: Read>(
+        &mut self,
+        import: &mut Import<R>,
+        most: usize,
+        at: i64,
+        report: &mut Report,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
+    ) -> Result<Option<Finished>> {
+        self.open = None;
+        self.conn.pragma_update(None, "foreign_keys", false)?;
+        let done = self.import_piece(most, at, report, tell, &mut |tell| import.next(tell));
+        self.conn.pragma_update(None, "foreign_keys", true)?;
+        let finished = done?;
+        if finished.is_some() {
+            import.end(tell)?;
         }
         Ok(finished)
     }
@@ -144,16 +190,14 @@ impl Archive {
         self.conn.pragma_update(None, "foreign_keys", false)?;
         self.conn.pragma_update(None, "cache_size", -schema::IMPORT_CACHE_KIB)?;
         let done = loop {
-            let mut counted = *report;
-            match self.write(|archive| archive.import_batch(at, &mut counted, tell, &mut next)) {
+            let most = match self.batch.map_or_else(|| Batch::size(&self.conn), Ok) {
+                Ok(most) => most,
                 Err(error) => break Err(error),
-                Ok(finished) => {
-                    *report = counted;
-                    tell(Told::Committed(report));
-                    if let Some(finished) = finished {
-                        break Ok(finished);
-                    }
-                }
+            };
+            match self.import_piece(most, at, report, tell, &mut next) {
+                Err(error) => break Err(error),
+                Ok(Some(finished)) => break Ok(finished),
+                Ok(None) => {}
             }
         };
         self.conn.pragma_update(None, "cache_size", -schema::CACHE_KIB)?;
@@ -161,15 +205,31 @@ impl Archive {
         done
     }
 
-    /// Stores one transaction's games; says how the import has finished, if it has.
-    fn import_batch(
+    /// Stores some games in one transaction, and tells when they are on the disk.
+    fn import_piece(
         &mut self,
+        most: usize,
         at: i64,
         report: &mut Report,
         tell: &mut Tell<'_>,
         next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Option<Finished>> {
-        let most = self.batch.map_or_else(|| Batch::size(&self.conn), Ok)?;
+        let mut counted = *report;
+        let finished = self.write(|archive| archive.import_batch(most, at, &mut counted, tell, next))?;
+        *report = counted;
+        tell(Told::Committed(report));
+        Ok(finished)
+    }
+
+    /// Stores one transaction's games; says how the import has finished, if it has.
+    fn import_batch(
+        &mut self,
+        most: usize,
+        at: i64,
+        report: &mut Report,
+        tell: &mut dyn FnMut(Told<'_>) -> Go,
+        next: &mut ReadNext<'_>,
+    ) -> Result<Option<Finished>> {
         let mut batch = Batch::new(&self.conn, self.games, most)?;
         let mut finished = None;
         while finished.is_none() && !batch.is_full() {

@@ -8,7 +8,7 @@ use super::error::Result;
 use super::rows;
 use super::{Archive, ArchiveError, RecordId};
 use crate::record::NodeId;
-use crate::rules::{AnyGame, Malformed, TagSource, Tags};
+use crate::rules::{AnyGame, AnyPosition, Malformed, TagSource, Tags};
 use rusqlite::{Connection, params};
 
 /// A record that reached a position.
@@ -20,8 +20,19 @@ pub struct Hit {
     pub node: NodeId,
     /// How many moves lead there.
     pub ply: usize,
+    /// Whether the node was played, not only shown in a variation.
+    pub played: bool,
     /// The moves that were made next, the main continuation first.
     pub next: Vec<String>,
+}
+
+/// A part of the records that reached a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Piece {
+    /// What was found.
+    pub hits: Vec<Hit>,
+    /// The node at which the next piece goes on; none when nothing is left.
+    pub last: Option<(RecordId, NodeId)>,
 }
 
 /// Enters digests of a record's nodes.
@@ -61,6 +72,19 @@ impl Wanted {
         let rules = setup.tag("Rules").unwrap_or("").to_owned();
         Ok(Self { variant: game.info().variant, rules, identity: position.identity_text() })
     }
+
+    /// A position that a game with this setup has reached.
+    ///
+    /// # Errors
+    /// As [`AnyGame::set_up`].
+    pub fn reached(
+        game: &dyn AnyGame,
+        setup: &dyn TagSource,
+        position: &dyn AnyPosition,
+    ) -> std::result::Result<Self, Malformed> {
+        let rules = game.set_up(setup)?.0.tag("Rules").unwrap_or("").to_owned();
+        Ok(Self { variant: game.info().variant, rules, identity: position.identity_text() })
+    }
 }
 
 impl Archive {
@@ -69,17 +93,45 @@ impl Archive {
     /// # Errors
     /// The archive fails.
     pub fn find_position(&self, wanted: &Wanted, most: usize) -> Result<Vec<Hit>> {
-        let digest = position_digest(wanted.variant, &wanted.rules, &wanted.identity);
-        let sql = "SELECT r.game, r.node FROM reached AS r JOIN game AS g ON g.id = r.game \
-                   WHERE r.digest = ? AND g.trashed_at IS NULL ORDER BY r.game, r.node";
-        let mut statement = self.conn.prepare_cached(sql)?;
-        let mut rows = statement.query([digest])?;
         let mut hits = Vec::new();
-        while hits.len() < most {
-            let Some(row) = rows.next()? else { break };
-            hits.extend(self.confirm(wanted, RecordId(row.get(0)?), NodeId(row.get(1)?))?);
+        let mut after = None;
+        loop {
+            let piece = self.find_position_after(wanted, after, most - hits.len())?;
+            hits.extend(piece.hits);
+            after = piece.last;
+            if hits.len() >= most || after.is_none() {
+                return Ok(hits);
+            }
         }
-        Ok(hits)
+    }
+
+    /// Looks for a position in pieces: behind a node where the piece before ended, at no more than `most` nodes.
+    ///
+    /// # Errors
+    /// The archive fails.
+    pub fn find_position_after(
+        &self,
+        wanted: &Wanted,
+        after: Option<(RecordId, NodeId)>,
+        most: usize,
+    ) -> Result<Piece> {
+        let digest = position_digest(wanted.variant, &wanted.rules, &wanted.identity);
+        let (game, node) = after.map_or((i64::MIN, 0), |(record, node)| (record.0, node.0));
+        let sql = "SELECT r.game, r.node FROM reached AS r JOIN game AS g ON g.id = r.game \
+                   WHERE r.digest = ? AND (r.game, r.node) > (?, ?) AND g.trashed_at IS NULL ORDER BY r.game, r.node";
+        let mut statement = self.conn.prepare_cached(sql)?;
+        let mut rows = statement.query(params![digest, game, node])?;
+        let mut piece = Piece::default();
+        for _ in 0..most {
+            let Some(row) = rows.next()? else {
+                piece.last = None;
+                break;
+            };
+            let place = (RecordId(row.get(0)?), NodeId(row.get(1)?));
+            piece.hits.extend(self.confirm(wanted, place.0, place.1)?);
+            piece.last = Some(place);
+        }
+        Ok(piece)
     }
 
     /// How many nodes of records that are not in the trash have the digest of a position.
@@ -106,6 +158,7 @@ impl Archive {
         let Some(position) = beginning.position(&record.tree, node) else { return Ok(None) };
         let is_it = beginning.is_of(wanted.variant, &wanted.rules) && position.identity_text() == wanted.identity;
         let next = record.tree.children(node).iter().map(|&child| record.tree.node(child).mv.clone()).collect();
-        Ok(is_it.then(|| Hit { record: id, node, ply: record.tree.ply(node), next }))
+        let played = record.tree.main_line().any(|id| id == node);
+        Ok(is_it.then(|| Hit { record: id, node, ply: record.tree.ply(node), played, next }))
     }
 }

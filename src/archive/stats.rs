@@ -109,11 +109,22 @@ impl Figures {
         let results = &mut self.results;
         let shortest = if results.games == 0 { plies } else { self.plies.0.min(plies) };
         self.plies = (shortest, self.plies.1 + plies, self.plies.2.max(plies));
-        results.games += 1;
+        results.count(places);
+    }
+}
+
+impl Results {
+    /// Counts a game with these tags `Result` and `Placing`.
+    pub fn add(&mut self, result: Option<&str>, placing: Option<&str>) {
+        self.count(&places(result, placing));
+    }
+
+    fn count(&mut self, places: &[u8]) {
+        self.games += 1;
         match first(places) {
-            0 => results.open += 1,
-            1 => results.won[places.iter().position(|place| *place == 1).unwrap_or(0)] += 1,
-            _ => results.drawn += 1,
+            0 => self.open += 1,
+            1 => self.won[places.iter().position(|place| *place == 1).unwrap_or(0)] += 1,
+            _ => self.drawn += 1,
         }
     }
 }

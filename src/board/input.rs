@@ -87,6 +87,11 @@ pub trait Input {
         None
     }
 
+    /// What of it stays in the position that comes next: a ghost that keeps its turn. None to begin anew.
+    fn carry_on(&self, _position: &dyn AnyPosition) -> Option<Box<dyn Input>> {
+        None
+    }
+
     /// Itself with its type, for its painter.
     fn as_any(&self) -> &dyn Any;
 }

@@ -57,6 +57,35 @@ pub(super) fn last_move(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), 
     cr.stroke()
 }
 
+/// Attack, check, and what is refused: a red frame with a notch in each side.
+pub(super) fn refused(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
+    let width = (area.w.min(area.h) * 0.05).clamp(1.5, 4.0);
+    let r = area.inset(width / 2.0);
+    let (x, y) = r.middle();
+    let notch = r.w.min(r.h) * 0.09;
+    cr.new_path();
+    for (i, (fx, fy)) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().enumerate() {
+        let corner = (x + fx * r.w / 2.0, y + fy * r.h / 2.0);
+        if i == 0 {
+            cr.move_to(corner.0, corner.1)
+        } else {
+            cr.line_to(corner.0, corner.1)
+        }
+        // Along the side that follows, with its notch inwards.
+        let flat = fx == fy;
+        let (ux, uy) = if flat { (-fx, 0.0) } else { (0.0, -fy) };
+        let (mx, my) = if flat { (x, corner.1) } else { (corner.0, y) };
+        let (ix, iy) = if flat { (0.0, -fy) } else { (-fx, 0.0) };
+        cr.line_to(mx - ux * notch, my - uy * notch);
+        cr.line_to(mx + ix * notch, my + iy * notch);
+        cr.line_to(mx + ux * notch, my + uy * notch);
+    }
+    cr.close_path();
+    theme.danger.set(cr);
+    cr.set_line_width(width);
+    cr.stroke()
+}
+
 /// An annotator's coloured cells and arrows.
 pub(super) fn annotations(
     cr: &Context,

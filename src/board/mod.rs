@@ -2,9 +2,11 @@
 //!
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
+mod canvas;
 mod chapas;
 mod input;
 mod marks;
+pub mod naja;
 mod niya;
 mod picker;
 mod scene;
@@ -12,6 +14,7 @@ mod scene;
 mod tests;
 mod theme;
 
+pub use canvas::{Canvas, PictureError, PictureKind, picture};
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};
@@ -19,7 +22,8 @@ pub use scene::{Change, Painter, Place, Rect, Replay, SHOWING_MS, Scene, Spot, V
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] = &[("niya", &niya::NiyaPainter), ("chapas", &chapas::ChapasPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] =
+    &[("chapas", &chapas::ChapasPainter), ("naja", &naja::NajaPainter), ("niya", &niya::NiyaPainter)];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {

@@ -244,6 +244,11 @@ pub trait Painter: Sync {
     /// cairo's.
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error>;
 
+    /// What a seat has gathered and still holds, in words, shown beside its player.
+    fn standing(&self, _position: &dyn AnyPosition, _seat: Seat) -> Option<Message> {
+        None
+    }
+
     /// A move in words: who, what, where.
     fn tell(&self, _before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {
         Message::new("{move}").with("move", mv)

@@ -10,7 +10,7 @@ mod niya;
 
 pub use chapas::{CapColours, ChapasColours};
 pub use dumaraj::DumaRajColours;
-pub use naja::NajaColours;
+pub use naja::{NajaColours, NajaSide};
 pub use navia::NaviaColours;
 pub use niya::NiyaColours;
 

@@ -1,8 +1,8 @@
 //! Games and positions with their types erased: what shell, table, record, archive and command line work with.
 
 use super::{
-    DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position, Request, Stake,
-    Step, TagSource, Tags, Tool, Turn, perft,
+    Bench, DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position, Request,
+    Stake, Step, TagSource, Tags, Tool, Turn, perft,
 };
 use crate::rng::Rng;
 use crate::text::Message;
@@ -76,6 +76,9 @@ pub trait AnyGame: Send + Sync {
 
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
+
+    /// As [`Game::benches`].
+    fn benches(&self) -> &'static [Bench];
 
     /// As [`Game::data_tags`].
     ///
@@ -193,6 +196,10 @@ impl<G: Game> AnyGame for G {
 
     fn tools(&self) -> &'static [Tool] {
         G::tools()
+    }
+
+    fn benches(&self) -> &'static [Bench] {
+        G::benches()
     }
 
     fn data_tags(&self, rules: &str, file: &str) -> Result<Tags, Malformed> {

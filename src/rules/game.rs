@@ -127,7 +127,35 @@ pub struct Tool {
     /// What it does.
     pub about: Message,
     /// Computes the lines to print, from the setup's tags and the arguments.
-    pub run: fn(&dyn TagSource, &[String]) -> Result<Vec<String>, Malformed>,
+    pub run: ToolRun,
+}
+
+/// What a tool computes.
+pub type ToolRun = fn(&dyn TagSource, &[String]) -> Result<Vec<String>, Malformed>;
+
+/// A measurement that a game offers for `ludo bench`.
+#[derive(Debug)]
+pub struct Bench {
+    /// What is done, in a few words.
+    pub name: &'static str,
+    /// What is counted, in the plural: `leaves`.
+    pub unit: &'static str,
+    /// How many a second of processor time are hoped for at least; 0 for no hope.
+    pub aim: f64,
+    /// Prepares the work and gives a piece of it, which says how many it has done; each call may do other work.
+    pub prepare: fn() -> Box<dyn FnMut() -> u64>,
+}
+
+impl Bench {
+    /// The work of counting move sequences.
+    ///
+    /// # Panics
+    /// On a position that is malformed or whose moves are too many to list.
+    pub fn perft<G: Game>(rules: &str, position: &str, depth: u32) -> Box<dyn FnMut() -> u64> {
+        let setup = G::Position::read_setup(&Tags::new(rules, Some(position))).expect("a setup of this program");
+        let start = G::Position::start(&setup).expect("a start of this program");
+        Box::new(move || super::perft::perft(&start, depth).expect("moves that can be listed"))
+    }
 }
 
 /// A game of the catalogue.
@@ -164,6 +192,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// What only this game can do on the command line.
     fn tools() -> &'static [Tool] {
+        &[]
+    }
+
+    /// What is measured of this game.
+    fn benches() -> &'static [Bench] {
         &[]
     }
 

@@ -47,6 +47,17 @@ impl TimeControl {
     }
 }
 
+/// A time as a clock shows it: `1:04:59`, `4:59`, and `0:09.3` where there is less than `low` left.
+pub fn face(ms: u64, low: u64) -> String {
+    let seconds = ms / 1000;
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 if ms < low => format!("{minutes}:{rest:02}.{}", ms % 1000 / TENTH),
+        0 => format!("{minutes}:{rest:02}"),
+        _ => format!("{hours}:{minutes:02}:{rest:02}"),
+    }
+}
+
 /// What the clocks of a game do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockState {
@@ -159,6 +170,20 @@ mod tests {
         assert_eq!(TimeControl { base: 60_000, increment: 0 }.text(), "60");
         for tag in ["", "-", "?", "0", "40/9000", "*180", "40/9000:3600", "300+", "+5", "300 + 5", "-300", "99999999"] {
             assert_eq!(TimeControl::read(tag), None, "{tag}");
+        }
+    }
+
+    #[test]
+    fn faces_have_tenths_where_little_is_left() {
+        for (ms, shown) in [
+            (3_899_999, "1:04:59"),
+            (3_600_000, "1:00:00"),
+            (299_300, "4:59"),
+            (20_000, "0:20"),
+            (19_950, "0:19.9"),
+            (0, "0:00.0"),
+        ] {
+            assert_eq!(face(ms, 20_000), shown);
         }
     }
 

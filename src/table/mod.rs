@@ -22,7 +22,7 @@ mod timing;
 mod timing_tests;
 
 pub use birth::{Birth, game_id, new_record};
-pub use clock::{Clock, ClockState, TimeControl};
+pub use clock::{Clock, ClockState, TimeControl, face};
 pub use command::{Command, Event, Phase, Step};
 pub use ending::Ending;
 pub use points::{MatchScore, next_in_match};
@@ -72,7 +72,8 @@ enum Done {
 struct Waiting {
     seq: u64,
     event: Event,
-    failed: bool,
+    /// Why the archive could not.
+    failed: Option<Message>,
 }
 
 impl Table {
@@ -140,6 +141,11 @@ impl Table {
         self.game
     }
 
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.positions.start().seats()
+    }
+
     /// The record as it is now.
     pub fn record(&self) -> &Record {
         &self.record
@@ -175,6 +181,11 @@ impl Table {
         self.waiting.is_some()
     }
 
+    /// Why the archive could not write what was handed to it last; play stops until it can.
+    pub fn failure(&self) -> Option<&Message> {
+        self.waiting.as_ref()?.failed.as_ref()
+    }
+
     /// Who has offered a draw that is not answered.
     pub fn offer(&self) -> Option<Seat> {
         self.offer
@@ -197,7 +208,7 @@ impl Table {
             return None; // Taken back: it goes on from the head.
         }
         let turn = self.positions.at(&self.record.tree, self.head).turn().clone();
-        Ending::of(&self.record.tags, &turn, self.positions.start().seats())
+        Ending::of(&self.record.tags, &turn, self.seats())
     }
 
     /// The seat whose turn it is in the game.
@@ -249,14 +260,14 @@ impl Table {
 
     fn write_failed(&mut self, seq: u64, why: Message, events: &mut Vec<Event>) {
         if let Some(waiting) = self.waiting.as_mut().filter(|w| w.seq == seq) {
-            waiting.failed = true;
+            waiting.failed = Some(why.clone());
             events.push(Event::Stopped(why));
         }
     }
 
     fn retry(&mut self, events: &mut Vec<Event>) {
-        if let Some(waiting) = self.waiting.as_mut().filter(|w| w.failed) {
-            waiting.failed = false;
+        if let Some(waiting) = self.waiting.as_mut().filter(|w| w.failed.is_some()) {
+            waiting.failed = None;
             events.push(waiting.event.clone());
         }
     }
@@ -431,7 +442,7 @@ impl Table {
                 .push(Event::Refused(Message::new("what was taken back had ended the game: play another move")));
         }
         self.head = end;
-        let seats = self.positions.start().seats();
+        let seats = self.seats();
         let edits = ending.tags(seats, self.record.tree.ply(self.head));
         if self.commit(Edit::Group(edits), events) {
             self.offer = None;
@@ -440,7 +451,7 @@ impl Table {
     }
 
     fn offer_draw(&mut self, seat: Seat, events: &mut Vec<Event>) {
-        if self.ending().is_some() || self.positions.start().seats() != 2 {
+        if self.ending().is_some() || self.seats() != 2 {
             return events.push(Event::Refused(Message::new("a draw cannot be offered now")));
         }
         self.offer = Some(seat);
@@ -565,7 +576,7 @@ impl Table {
             Some(record) => Event::Begin { record, edit, phase, seq },
         };
         self.stored = true;
-        self.waiting = Some(Waiting { seq: self.seq, event: event.clone(), failed: false });
+        self.waiting = Some(Waiting { seq: self.seq, event: event.clone(), failed: None });
         events.push(event);
         events.push(Event::Changed);
         Some(inverse)
@@ -574,7 +585,7 @@ impl Table {
     /// Whether the game, as its main line and tags tell it, goes on.
     fn phase(&mut self) -> Phase {
         let end = self.record.tree.end_of_main_line();
-        let seats = self.positions.start().seats();
+        let seats = self.seats();
         let turn = self.positions.at(&self.record.tree, end).turn();
         if Ending::of(&self.record.tags, turn, seats).is_some() { Phase::Ended } else { Phase::Playing }
     }

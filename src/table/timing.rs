@@ -19,7 +19,7 @@ impl Table {
         if ending.is_none() && self.clock.is_some() {
             let turn = self.to_move();
             let clock = self.clock.iter();
-            return clock.flat_map(|clock| self.seats().map(|seat| Some(clock.left(seat, turn)))).collect();
+            return clock.flat_map(|clock| (0..self.seats()).map(|i| Some(clock.left(Seat::new(i), turn)))).collect();
         }
         let node = self.node();
         let mut times = self.recorded(node);
@@ -35,13 +35,9 @@ impl Table {
         times
     }
 
-    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.positions.start().seats()).map(Seat::new)
-    }
-
     /// The time left for each seat at a node, as its last move before tells it.
     fn recorded(&mut self, node: NodeId) -> Vec<Option<u64>> {
-        let mut times: Vec<Option<u64>> = self.seats().map(|_| None).collect();
+        let mut times: Vec<Option<u64>> = vec![None; self.seats().into()];
         let mut at = node;
         while let Some(parent) = self.record.tree.parent(at) {
             let mover = self.positions.at(&self.record.tree, parent).turn().seat();
@@ -110,7 +106,7 @@ impl Table {
             self.clock = None;
             return;
         };
-        let seats = self.positions.start().seats();
+        let seats = self.seats();
         let known = self.clock.take().filter(|clock| clock.control() == control);
         // Who comes back to a game, or gives it clocks in its midst, decides when they start.
         let old = known.as_ref().map_or(ClockState::Paused, Clock::state);

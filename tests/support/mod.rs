@@ -1,5 +1,8 @@
 //! What several test files share: the published cases.
 
+// Each test file is a program of its own and takes what it needs.
+#![allow(dead_code)]
+
 use std::path::{Path, PathBuf};
 
 /// The folder of the published cases.

@@ -1,4 +1,4 @@
-//! The list's model: numbers of records, and a page of rows read whenever one of them comes into view.
+//! The list's model: numbers of records, and rows whose texts are read when they come into view.
 
 use crate::app::files::players_line;
 use crate::app::store::Store;
@@ -8,13 +8,13 @@ use crate::text::Message;
 use gtk::prelude::*;
 use gtk::subclass::prelude::*;
 use gtk::{gio, glib};
-use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, VecDeque};
 
 /// How many rows are read at once.
-const PAGE: usize = 64;
-/// How many pages of rows are kept.
-const KEPT: usize = 40;
+const BLOCK: usize = 64;
+/// How many rows are kept.
+const KEPT: usize = 12 * BLOCK;
 
 mod imp {
     use super::*;
@@ -45,10 +45,11 @@ mod imp {
 
     #[derive(Default)]
     pub struct Rows {
-        pub ids: OnceCell<Vec<RecordId>>,
-        pub store: OnceCell<Store>,
-        pub pages: RefCell<HashMap<usize, Vec<super::GameRow>>>,
-        pub order: RefCell<Vec<usize>>,
+        pub ids: RefCell<Vec<RecordId>>,
+        pub store: RefCell<Option<Store>>,
+        pub kept: RefCell<HashMap<RecordId, super::GameRow>>,
+        /// The kept ones, the oldest first.
+        pub order: RefCell<VecDeque<RecordId>>,
     }
 
     #[glib::object_subclass]
@@ -66,7 +67,7 @@ mod imp {
         }
 
         fn n_items(&self) -> u32 {
-            self.ids.get().map_or(0, Vec::len) as u32
+            self.ids.borrow().len() as u32
         }
 
         fn item(&self, position: u32) -> Option<glib::Object> {
@@ -85,7 +86,19 @@ glib::wrapper! {
     pub struct Rows(ObjectSubclass<imp::Rows>) @implements gio::ListModel;
 }
 
+impl Default for Rows {
+    fn default() -> Self {
+        glib::Object::new()
+    }
+}
+
 impl GameRow {
+    fn of(id: RecordId) -> Self {
+        let row: Self = glib::Object::new();
+        row.imp().id.set(id.0);
+        row
+    }
+
     /// Its number in the archive.
     pub fn id(&self) -> RecordId {
         RecordId(self.imp().id.get())
@@ -96,63 +109,105 @@ impl GameRow {
         let moves = say(&Message::plural("{n} move", "{n} moves", entry.plies.into()));
         let facts = [entry.variant.as_deref(), entry.event.as_deref(), entry.date.as_deref(), Some(moves.as_str())];
         self.set_facts(facts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
-        let result = entry.placing.as_deref().or(entry.result.as_deref()).unwrap_or("*");
-        let result = result.replace("1/2-1/2", "½–½").replace('-', "–");
-        self.set_result(if entry.state == State::Playing { tr("in play") } else { result });
+        self.set_result(result_words(entry));
     }
 }
 
+/// The result as a list shows it.
+fn result_words(entry: &Entry) -> String {
+    if entry.state == State::Playing {
+        return tr("in play");
+    }
+    let result = entry.placing.as_deref().or(entry.result.as_deref()).unwrap_or("*");
+    result.replace("1/2-1/2", "½–½").replace('-', "–")
+}
+
 impl Rows {
-    /// The rows of these records.
-    pub fn new(ids: Vec<RecordId>, store: Store) -> Self {
-        let rows: Self = glib::Object::new();
-        let _ = rows.imp().ids.set(ids);
-        let _ = rows.imp().store.set(store);
-        rows
+    /// Takes the rows from an archive.
+    pub fn set_store(&self, store: &Store) {
+        let same = self.imp().store.borrow().as_ref().is_some_and(|old| old.is_same(store));
+        if !same {
+            self.imp().store.replace(Some(store.clone()));
+            self.imp().kept.borrow_mut().clear();
+            self.imp().order.borrow_mut().clear();
+            self.set_ids(Vec::new());
+        }
+    }
+
+    /// Lists these; what is equal at both ends stays as it is on the screen, with its texts read anew.
+    pub fn set_ids(&self, ids: Vec<RecordId>) {
+        let imp = self.imp();
+        let (before, removed, added) = {
+            let old = imp.ids.borrow();
+            let before = old.iter().zip(&ids).take_while(|(a, b)| a == b).count();
+            let least = old.len().min(ids.len()) - before;
+            let behind = old.iter().rev().zip(ids.iter().rev()).take(least).take_while(|(a, b)| a == b).count();
+            (before, old.len() - before - behind, ids.len() - before - behind)
+        };
+        imp.ids.replace(ids);
+        let kept: Vec<GameRow> = imp.kept.borrow().values().cloned().collect();
+        self.read(kept);
+        if removed + added > 0 {
+            self.items_changed(before as u32, removed as u32, added as u32);
+        }
     }
 
     /// The numbers of all of them, in order.
     pub fn ids(&self) -> Vec<RecordId> {
-        self.imp().ids.get().cloned().unwrap_or_default()
+        self.imp().ids.borrow().clone()
     }
 
-    fn row(&self, position: usize) -> Option<GameRow> {
-        let imp = self.imp();
-        let ids = imp.ids.get()?;
-        ids.get(position)?;
-        let page = position / PAGE;
-        if !imp.pages.borrow().contains_key(&page) {
-            self.read_page(page, ids);
-        }
-        imp.pages.borrow().get(&page)?.get(position % PAGE).cloned()
+    /// The number at a place.
+    pub fn id_at(&self, place: u32) -> Option<RecordId> {
+        self.imp().ids.borrow().get(place as usize).copied()
     }
 
-    /// Makes the rows of a page and has them filled.
-    fn read_page(&self, page: usize, ids: &[RecordId]) {
+    fn row(&self, place: usize) -> Option<GameRow> {
         let imp = self.imp();
-        let on_page: Vec<RecordId> = ids.iter().skip(page * PAGE).take(PAGE).copied().collect();
-        let rows: Vec<GameRow> = on_page
-            .iter()
-            .map(|id| {
-                let row: GameRow = glib::Object::new();
-                row.imp().id.set(id.0);
-                row
-            })
-            .collect();
-        imp.order.borrow_mut().push(page);
-        if imp.order.borrow().len() > KEPT {
-            let oldest = imp.order.borrow_mut().remove(0);
-            imp.pages.borrow_mut().remove(&oldest);
+        let id = *imp.ids.borrow().get(place)?;
+        if let Some(row) = imp.kept.borrow().get(&id) {
+            return Some(row.clone());
         }
-        imp.pages.borrow_mut().insert(page, rows.clone());
-        let Some(store) = imp.store.get().cloned() else { return };
+        self.make_block(place / BLOCK);
+        imp.kept.borrow().get(&id).cloned()
+    }
+
+    /// Makes the rows of a block and has them read.
+    fn make_block(&self, block: usize) {
+        let imp = self.imp();
+        let mut made = Vec::with_capacity(BLOCK);
+        let (mut kept, mut order) = (imp.kept.borrow_mut(), imp.order.borrow_mut());
+        for &id in imp.ids.borrow().iter().skip(block * BLOCK).take(BLOCK) {
+            if kept.contains_key(&id) {
+                continue;
+            }
+            let row = GameRow::of(id);
+            kept.insert(id, row.clone());
+            order.push_back(id);
+            made.push(row);
+        }
+        while order.len() > KEPT {
+            if let Some(oldest) = order.pop_front() {
+                kept.remove(&oldest);
+            }
+        }
+        drop((kept, order));
+        self.read(made);
+    }
+
+    fn read(&self, rows: Vec<GameRow>) {
+        let Some(store) = self.imp().store.borrow().clone() else { return };
+        if rows.is_empty() {
+            return;
+        }
+        let ids: Vec<RecordId> = rows.iter().map(GameRow::id).collect();
         glib::spawn_future_local(async move {
             // A row whose record has just gone stays blank until the list is read anew.
-            if let Ok(entries) = store.ask(move |archive| archive.entries(&on_page)).await {
-                for entry in &entries {
-                    if let Some(row) = rows.iter().find(|row| row.id() == entry.id) {
-                        row.fill(entry);
-                    }
+            let Ok(entries) = store.ask(move |archive| archive.entries(&ids)).await else { return };
+            let by_id: HashMap<RecordId, &Entry> = entries.iter().map(|entry| (entry.id, entry)).collect();
+            for row in rows {
+                if let Some(entry) = by_id.get(&row.id()) {
+                    row.fill(entry);
                 }
             }
         });
@@ -160,7 +215,7 @@ impl Rows {
 }
 
 /// Makes the list's rows.
-pub fn factory() -> gtk::SignalListItemFactory {
+pub fn row_factory() -> gtk::SignalListItemFactory {
     let factory = gtk::SignalListItemFactory::new();
     factory.connect_setup(|_, item| {
         let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
@@ -173,7 +228,8 @@ pub fn factory() -> gtk::SignalListItemFactory {
                 .css_classes(classes.to_vec())
                 .build()
         };
-        let (players, facts, result) = (label(&["heading"]), label(&["caption", "dim-label"]), label(&["numeric"]));
+        let (players, facts) = (label(&["heading"]), label(&["caption", "dim-label"]));
+        let result = gtk::Label::builder().css_classes(["numeric"]).build();
         texts.append(&players);
         texts.append(&facts);
         line.append(&texts);

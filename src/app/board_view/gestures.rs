@@ -33,7 +33,9 @@ impl BoardView {
             #[weak(rename_to = board)]
             self,
             move |_, x, y| {
-                board.give(Gesture::Press(x, y));
+                if board.give(Gesture::Press(x, y)) {
+                    board.focus_current();
+                }
             }
         ));
         drag.connect_drag_update(glib::clone!(

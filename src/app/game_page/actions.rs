@@ -2,23 +2,28 @@
 
 use super::GamePage;
 use super::reading::Way;
+use crate::app::actions::add_keys;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
+use crate::app::position_games::PositionGames;
 use crate::app::words::tr;
 use crate::archive::State;
 use crate::catalogue::GAMES;
 use crate::record::{self, Record};
 use crate::rng::{Rng, fresh_seed};
 use crate::rules::{AnyGame, Request, Seat, Tags};
-use crate::table::{Command, Ending, MatchScore, Step, Table, new_record, next_in_match};
+use crate::table::{ClockState, Command, Ending, MatchScore, Step, Table, new_record, next_in_match};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
 
+/// What an action does, by the action's name.
+type Named = (&'static str, fn(&GamePage));
+
 impl GamePage {
     pub(super) fn add_actions(&self) {
-        let actions: [(&str, fn(&GamePage)); 29] = [
+        let actions: &[Named] = &[
             ("promote", GamePage::promote),
             ("demote", GamePage::demote),
             ("promote-to-main", GamePage::promote_to_main),
@@ -43,15 +48,17 @@ impl GamePage {
             ("offer-draw", GamePage::offer_draw),
             ("accept-draw", |page| page.command(Command::AcceptDraw)),
             ("decline-draw", |page| page.command(Command::DeclineDraw)),
+            ("pause-clock", GamePage::toggle_clock),
             ("retry", |page| page.command(Command::Retry)),
             ("rematch", GamePage::rematch),
             ("turn-board", GamePage::turn_board),
             ("type-move", GamePage::open_typed_move),
             ("export", GamePage::export),
+            ("find-position", GamePage::find_position),
+            ("copy-record", GamePage::copy_record),
+            ("copy-position", GamePage::copy_position),
         ];
-        let copies: [(&str, fn(&GamePage)); 2] =
-            [("copy-record", GamePage::copy_record), ("copy-position", GamePage::copy_position)];
-        for (name, act) in actions.into_iter().chain(copies) {
+        for &(name, act) in actions {
             let action = gio::SimpleAction::new(name, None);
             action.connect_activate(glib::clone!(
                 #[weak(rename_to = page)]
@@ -70,6 +77,7 @@ impl GamePage {
         ));
         self.imp().actions.add_action(&glyph);
         self.insert_action_group("game", Some(&self.imp().actions));
+        add_keys(self, "game");
     }
 
     /// Calls an action of this view, as a menu or key does.
@@ -81,6 +89,8 @@ impl GamePage {
     pub(super) fn refresh_actions(&self) {
         let state = self.with_table(|table| {
             let over = table.ending().is_some();
+            let moves = [ClockState::Running, ClockState::Paused];
+            let clocked = table.clock().is_some_and(|clock| moves.contains(&clock.state()));
             let (node, head) = (table.node(), table.head());
             let at_end = table.cursor().next().is_none();
             let root = record::NodeId::ROOT;
@@ -95,6 +105,7 @@ impl GamePage {
                 ("resign", !over),
                 ("offer-draw", !over),
                 ("rematch", over),
+                ("pause-clock", clocked),
             ]
         });
         for (name, enabled) in state.into_iter().flatten() {
@@ -155,7 +166,7 @@ impl GamePage {
                     Ok(id) => {
                         page.imp().id.set(Some(id));
                         page.with_table(Table::keep);
-                        page.show_ending(None);
+                        page.show_banner();
                         page.say(&tr("The record is in the archive"));
                     }
                     Err(why) => page.say(&crate::app::words::sentence(&why)),
@@ -177,7 +188,6 @@ impl GamePage {
             window.toast_undo(&tr("Resigned"), move || {
                 if let Some(page) = page.upgrade() {
                     page.command(Command::Undo);
-                    page.show_ending(None);
                 }
             });
         }
@@ -238,6 +248,14 @@ impl GamePage {
         }
     }
 
+    /// Lists the games of the archive that reached the position that is looked at.
+    fn find_position(&self) {
+        let looked = self.with_table(|table| (table.game(), table.record().tags.clone(), table.position().boxed()));
+        if let (Some((game, tags, position)), Some(window)) = (looked, self.window()) {
+            PositionGames::new(&window, game, &tags, position).present();
+        }
+    }
+
     fn copy_position(&self) {
         if let Some(text) = self.with_table(|table| table.position().text()) {
             self.clipboard().set_text(&text);
@@ -286,6 +304,9 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     let mut birth = birth_now(names);
     let manner = game.manner().iter().filter_map(|name| Some(((*name).to_owned(), tags.get(name)?.to_owned())));
     birth.tags = manner.collect();
+    if let Some(control) = tags.get("TimeControl") {
+        birth.tags.push(("TimeControl".to_owned(), control.to_owned()));
+    }
     if let Some(score) = on {
         let round = tags.get("Round").and_then(|round| round.parse::<u32>().ok()).unwrap_or(1) + 1;
         birth.tags.extend([

@@ -85,6 +85,14 @@ impl GamePage {
         }
     }
 
+    /// Marks a cell, or draws an arrow to another, by their names; the same mark again takes it away.
+    pub fn mark_cell(&self, from: &str, to: Option<&str>, colour: MarkColour) {
+        let cell = |name: &str| self.with_table(|table| table.position().read_cell(name)).flatten();
+        if let Some(from) = cell(from) {
+            self.mark(from, to.and_then(cell), Some(colour));
+        }
+    }
+
     /// Copies the line from the move that is looked at as a record of its own that begins before it.
     pub(super) fn copy_line(&self) {
         self.flush();

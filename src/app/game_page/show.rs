@@ -69,7 +69,7 @@ impl GamePage {
     }
 
     /// Players, what stands beside the board, the last move in words.
-    fn show_words(&self) {
+    pub(super) fn show_words(&self) {
         let imp = self.imp();
         let Some(game) = self.game() else { return };
         let told = self.with_table(told).unwrap_or_default();
@@ -81,9 +81,13 @@ impl GamePage {
         while let Some(child) = imp.players.first_child() {
             imp.players.remove(&child);
         }
+        imp.clocks.take();
         for row in rows {
-            imp.players.append(&player_row(game.info().id, row));
+            let line = player_row(game.info().id, row);
+            self.add_clock(&line);
+            imp.players.append(&line);
         }
+        self.show_times();
         let aside = self.with_table(|table| {
             let position = table.position();
             let painter = painter(game.info().id)?;
@@ -98,58 +102,42 @@ impl GamePage {
         }
     }
 
-    /// Shows how the game ended, with what one may do then; or takes that away.
-    pub(super) fn show_ending(&self, ending: Option<&Ending>) {
+    /// Shows what calls for an answer, with the ways to answer: a write that failed, a draw offer, the end of the game.
+    pub(super) fn show_banner(&self) {
         let imp = self.imp();
-        let text = ending.and_then(|ending| self.with_table(|table| ending_words(table, ending)));
-        let Some(text) = text else {
-            imp.banner.set_reveal_child(false);
-            self.show_words();
-            return self.refresh_actions();
-        };
-        let goes_on = self.with_table(|table| match_score(table).is_some_and(|score| score.winner().is_none()));
-        let next = if goes_on == Some(true) { tr("Next game") } else { tr("Rematch") };
-        self.show_banner(&text, Some((&next, "game.rematch")), None);
-        self.show_words();
-        self.refresh_actions();
-    }
-
-    pub(super) fn show_offer(&self, seat: Option<Seat>) {
-        let Some(seat) = seat else { return self.imp().banner.set_reveal_child(false) };
-        let text =
-            self.with_table(|table| say(&Message::new("{player} offers a draw").with("player", who(table, seat))));
-        let answers = (tr("Accept"), tr("Decline"));
-        self.show_banner(
-            &text.unwrap_or_default(),
-            Some((&answers.0, "game.accept-draw")),
-            Some((&answers.1, "game.decline-draw")),
-        );
-    }
-
-    pub(super) fn show_stopped(&self, why: &Message) {
-        let text = Message::new("The move is on the board, but not yet in the archive: {why}").with("why", why.clone());
-        let ways = (tr("Retry"), tr("Keep as a file"));
-        self.show_banner(&say(&text), Some((&ways.0, "game.retry")), Some((&ways.1, "game.export")));
-    }
-
-    /// Says that the record is only shown, with the way to keep it.
-    pub fn show_unkept(&self) {
-        let text = tr("Shown from a file: it is not in the archive. The first change, or Keep, stores it");
-        self.show_banner(&text, Some((&tr("Keep"), "game.keep")), None);
-    }
-
-    fn show_banner(&self, text: &str, first: Option<(&str, &str)>, second: Option<(&str, &str)>) {
-        let imp = self.imp();
-        imp.banner_text.set_label(text);
-        for (button, way) in [(&*imp.banner_first, first), (&*imp.banner_second, second)] {
+        let banner = self.with_table(banner).flatten();
+        imp.banner.set_reveal_child(banner.is_some());
+        let Some((text, ways)) = banner else { return };
+        imp.banner_text.set_label(&say(&text));
+        for (i, button) in [&*imp.banner_first, &*imp.banner_second].into_iter().enumerate() {
+            let way = ways.get(i);
             button.set_visible(way.is_some());
             if let Some((label, action)) = way {
                 button.set_label(label);
                 button.set_action_name(Some(action));
             }
         }
-        imp.banner.set_reveal_child(true);
     }
+}
+
+/// What calls for an answer, and the labels and actions of the ways to answer.
+fn banner(table: &mut Table) -> Option<(Message, Vec<(String, &'static str)>)> {
+    if let Some(why) = table.failure() {
+        let text = Message::new("The move is on the board, but not yet in the archive: {why}").with("why", why.clone());
+        return Some((text, vec![(tr("Retry"), "game.retry"), (tr("Keep as a file"), "game.export")]));
+    }
+    if let Some(seat) = table.offer() {
+        let text = Message::new("{player} offers a draw").with("player", who(table, seat));
+        return Some((text, vec![(tr("Accept"), "game.accept-draw"), (tr("Decline"), "game.decline-draw")]));
+    }
+    if !table.is_stored() && !table.record().tree.is_empty() {
+        let text = Message::new("Shown from a file: it is not in the archive. The first change, or Keep, stores it");
+        return Some((text, vec![(tr("Keep"), "game.keep")]));
+    }
+    let ending = table.ending()?;
+    let goes_on = match_score(table).is_some_and(|score| score.winner().is_none());
+    let next = if goes_on { tr("Next game") } else { tr("Rematch") };
+    Some((ending_words(table, &ending), vec![(next, "game.rematch")]))
 }
 
 /// The scene of the node that is looked at.
@@ -230,6 +218,7 @@ pub(super) struct PlayerRow {
     seat: Seat,
     name: String,
     role: Option<String>,
+    standing: Option<String>,
     to_move: bool,
     points: Option<String>,
 }
@@ -238,6 +227,7 @@ fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
     let seats = table.position().seats();
     let to_move = table.position().turn().seat();
     let score = match_score(table);
+    let painter = painter(table.game().info().id);
     (0..seats)
         .map(|i| {
             let seat = Seat::new(i);
@@ -246,8 +236,10 @@ fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
                 let mine = score.points.get(seat.index())?;
                 Some(format!("{mine} / {}", score.target))
             });
+            let standing = painter.and_then(|painter| painter.standing(table.position(), seat));
             PlayerRow {
                 seat,
+                standing: standing.as_ref().map(sentence),
                 name: say(&who(table, seat)),
                 role: named.then(|| say(&seat_name(table.game(), seat))),
                 to_move: to_move == Some(seat),
@@ -285,6 +277,11 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
         let role = gtk::Label::builder().label(role).xalign(0.0).css_classes(["caption", "dim-label"]).build();
         names.append(&role);
     }
+    if let Some(standing) = &row.standing {
+        let standing =
+            gtk::Label::builder().label(standing).xalign(0.0).wrap(true).css_classes(["caption", "numeric"]).build();
+        names.append(&standing);
+    }
     line.append(&names);
     if let Some(points) = &row.points {
         line.append(&gtk::Label::builder().label(points).css_classes(["numeric"]).build());
@@ -301,9 +298,15 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
     line
 }
 
-fn ending_words(table: &Table, ending: &Ending) -> String {
+fn ending_words(table: &Table, ending: &Ending) -> Message {
     let reasons = table.game().info().reasons;
-    let message = match ending {
+    let seats = table.seats();
+    // With two, who does not lose wins; with more the game ends for all.
+    let lost = |seat: Seat, alone: Message, wins: Message| match seats {
+        2 => wins.with("player", who(table, seat)).with("winner", who(table, seat.other())),
+        _ => alone.with("player", who(table, seat)),
+    };
+    match ending {
         Ending::Rules(outcome) => {
             let reason = reasons.iter().find(|(word, _)| *word == outcome.reason).map(|(_, words)| words.clone());
             let reason = reason.unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
@@ -314,13 +317,20 @@ fn ending_words(table: &Table, ending: &Ending) -> String {
                 None => Message::new("A draw: {reason}").with("reason", reason),
             }
         }
-        Ending::Resigned(seat) => Message::new("{player} resigns").with("player", who(table, *seat)),
-        Ending::Flag(seat) => Message::new("The time of {player} has run out").with("player", who(table, *seat)),
+        Ending::Resigned(seat) => lost(
+            *seat,
+            Message::new("{player} resigns: the game ends for all, without places"),
+            Message::new("{player} resigns: {winner} wins"),
+        ),
+        Ending::Flag(seat) => lost(
+            *seat,
+            Message::new("The time of {player} has run out: the game ends for all, without places"),
+            Message::new("The time of {player} has run out: {winner} wins"),
+        ),
         Ending::Agreed => Message::new("A draw was agreed"),
         Ending::Abandoned => Message::new("The game was broken off"),
         Ending::Recorded(result) => {
             Message::new("The record gives the result {result}").with("result", result.as_str())
         }
-    };
-    say(&message)
+    }
 }

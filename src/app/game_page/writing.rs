@@ -7,7 +7,7 @@ use crate::table::{Command, Event, Phase, Step};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::{gdk, glib};
+use gtk::{gdk, gio, glib};
 use std::time::Duration;
 
 /// How long after the last key a comment is stored.
@@ -25,10 +25,14 @@ impl GamePage {
     pub(super) fn write(&self, event: Event) {
         let Some(store) = self.imp().store.borrow().clone() else { return };
         let at = super::super::store::now_ms();
+        let sitting = self.imp().sitting.get();
+        // Neither the view nor the program goes before the archive has it.
+        let hold = gio::Application::default().map(|app| app.hold());
         glib::spawn_future_local(glib::clone!(
-            #[weak(rename_to = page)]
+            #[strong(rename_to = page)]
             self,
             async move {
+                let _hold = hold;
                 let (seq, written) = match event {
                     Event::Begin { record, edit, phase, seq } => {
                         let born = store.ask(move |archive| {
@@ -38,11 +42,22 @@ impl GamePage {
                             }
                             Ok(id)
                         });
-                        (seq, born.await.map(|id| page.imp().id.set(Some(id))))
+                        let born = born.await;
+                        (
+                            seq,
+                            born.map(|id| {
+                                if page.imp().sitting.get() == sitting {
+                                    page.imp().id.set(Some(id))
+                                }
+                            }),
+                        )
                     }
                     Event::Write { edit, phase, seq } => (seq, page.write_edit(&store, edit, phase, at).await),
                     _ => return,
                 };
+                if page.imp().sitting.get() != sitting {
+                    return; // Another game is at the table.
+                }
                 page.tell_table(match written {
                     Ok(()) => Command::Written(seq),
                     Err(why) => Command::WriteFailed(seq, why),

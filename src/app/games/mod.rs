@@ -1,6 +1,7 @@
 //! What single games add to the window: a setup page, an editor, an input of their own.
 
 mod chapas;
+mod naja;
 
 use gtk::gio;
 use std::rc::Rc;
@@ -37,7 +38,7 @@ pub trait GameSetup {
 type MakeSetup = fn(Option<&gio::Settings>) -> Rc<dyn GameSetup>;
 
 /// The setups, by the id of their game.
-static SETUPS: &[(&str, MakeSetup)] = &[("chapas", chapas::make)];
+static SETUPS: &[(&str, MakeSetup)] = &[("chapas", chapas::make), ("naja", naja::make)];
 
 /// What a game adds to the window for a new game.
 pub fn setup(game: &str, settings: Option<&gio::Settings>) -> Option<Rc<dyn GameSetup>> {

@@ -55,13 +55,7 @@ pub fn command() -> Command {
         )
         .subcommand(files_command("check", "Reads records and checks every move; diagnostics on standard error"))
         .subcommand(files_command("format", "Prints the canonical text of records"))
-        .subcommand(
-            Command::new("position")
-                .about("Prints the position after moves of a record's main line")
-                .arg(file_arg("file"))
-                .arg(number_arg("game", "N", "The game, counted from 1 in the file").default_value("1"))
-                .arg(number_arg("ply", "K", "How many moves are played (default: all)")),
-        )
+        .subcommand(place_command("position", "Prints the position after moves of a record's main line"))
         .subcommand(with_archive(files_command("import", "Imports records; those already there are not stored again")))
         .subcommand(
             query_command("list", "Lists the games that match, one a line").arg(
@@ -110,11 +104,23 @@ pub fn command() -> Command {
                 .arg(file_arg("file")),
         ))
         .subcommand(
+            Command::new("bench")
+                .about("Measures how fast rules, records and archive are here, a second of processor time on one core")
+                .arg(
+                    number_arg("games", "N", "How many games are written, read and imported (0: none)")
+                        .default_value("300000"),
+                )
+                .arg(Arg::new("only").long("only").value_name("WORD").help("Only lines that hold this word")),
+        )
+        .subcommand(
             Command::new("completions")
                 .about("Prints a completion script for a shell")
                 .arg(Arg::new("shell").value_name("SHELL").required(true).value_parser(value_parser!(Shell))),
         )
         .subcommand(Command::new("man").about("Prints the manual page"));
+    if cfg!(feature = "paint") {
+        ludo = ludo.subcommand(render_command());
+    }
     for tool in GAMES.iter().flat_map(|game| game.tools()) {
         let mut usage = format!("ludo {} [OPTIONS] [GAME] POSITION", tool.name);
         for argument in tool.arguments {
@@ -156,11 +162,12 @@ fn query_command(name: &'static str, about: &'static str) -> Command {
                 .allow_hyphen_values(true)
                 .help("Which games: words and terms, together in quotes"),
         )
-        .after_help(
+        .after_help(format!(
             "QUERY: blanks mean \"and\"; a word is the beginning of a word in players, event, site or comments; -word excludes; \
-             player:anna game:niya result:1-0 date:2026-03..2026-05 event:\"spring cup\" has:comments has:variations \
+             player:anna game:{} result:1-0 date:2026-03..2026-05 event:\"spring cup\" has:comments has:variations \
              plies:>20 is:playing is:trash",
-        )
+            GAMES[0].info().id
+        ))
 }
 
 fn file_arg(name: &'static str) -> Arg {
@@ -169,6 +176,43 @@ fn file_arg(name: &'static str) -> Arg {
 
 fn files_command(name: &'static str, about: &'static str) -> Command {
     Command::new(name).about(about).arg(file_arg("files").num_args(1..))
+}
+
+fn place_command(name: &'static str, about: &'static str) -> Command {
+    Command::new(name)
+        .about(about)
+        .arg(file_arg("file"))
+        .arg(number_arg("game", "N", "The game, counted from 1 in the file").default_value("1"))
+        .arg(number_arg("ply", "K", "How many moves are played (default: all)"))
+}
+
+fn render_command() -> Command {
+    place_command("render", "Draws the board after moves of a record's main line")
+        .arg(
+            Arg::new("output")
+                .short('o')
+                .long("output")
+                .value_name("PICTURE")
+                .required(true)
+                .value_parser(value_parser!(std::path::PathBuf))
+                .help("The file that is written: its name ends with .svg, .png or .pdf"),
+        )
+        .arg(
+            Arg::new("size")
+                .long("size")
+                .value_name("PX")
+                .default_value("800")
+                .value_parser(value_parser!(u16).range(16..=16_384))
+                .help("How long the longer side is"),
+        )
+        .arg(
+            Arg::new("theme")
+                .long("theme")
+                .value_name("THEME")
+                .value_parser(["light", "dark", "contrast"])
+                .default_value("light")
+                .help("The colours"),
+        )
 }
 
 fn number_arg(name: &'static str, value: &'static str, help: &'static str) -> Arg {
@@ -231,6 +275,26 @@ mod tests {
             assert_eq!(args.get_one::<String>("rules").unwrap(), "key=value");
             let places = TOOL_PLACES.iter().filter_map(|place| args.try_get_one::<String>(place).ok().flatten());
             assert_eq!(places.collect::<Vec<_>>(), line[2..line.len() - 2]);
+        }
+    }
+
+    #[test]
+    fn every_command_says_what_it_is_for_and_so_do_its_options() {
+        let commands = command();
+        let names: Vec<&str> = commands.get_subcommands().map(Command::get_name).collect();
+        let expected = "games start moves play perft check format position import list show export stats \
+                        find-position backup verify restore bench completions man";
+        for name in expected.split_whitespace().chain(GAMES.iter().flat_map(|game| game.tools()).map(|tool| tool.name))
+        {
+            assert!(names.contains(&name), "{name}");
+        }
+        assert_eq!(names.contains(&"render"), cfg!(feature = "paint"));
+        for command in commands.get_subcommands() {
+            let name = command.get_name();
+            assert!(command.get_about().is_some(), "{name}");
+            for option in command.get_opts() {
+                assert!(option.get_help().is_some(), "{name} {option}");
+            }
         }
     }
 

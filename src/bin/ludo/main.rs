@@ -2,10 +2,13 @@
 
 mod archive;
 mod archive_lines;
+mod bench;
 mod cli;
 mod output;
 mod play;
 mod records;
+#[cfg(feature = "paint")]
+mod render;
 
 use cli::command;
 use output::{Exit, Failure};
@@ -32,6 +35,9 @@ fn main() -> ExitCode {
         "backup" => archive::backup(args),
         "verify" => archive::verify(args),
         "restore" => archive::restore(args),
+        #[cfg(feature = "paint")]
+        "render" => render::render(args),
+        "bench" => bench::bench(args),
         "completions" => cli::completions(args),
         "man" => cli::man(),
         tool => play::tool(tool, args),

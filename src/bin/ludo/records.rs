@@ -3,7 +3,8 @@
 use crate::output::{Exit, Failure, Outcome, print};
 use clap::ArgMatches;
 use ludoteca::catalogue::GAMES;
-use ludoteca::record::{Extent, NodeId, ReadGame, Reader, UserData, position_at, write};
+use ludoteca::record::{Extent, NodeId, ReadGame, Reader, Record, UserData, position_at, write};
+use ludoteca::rules::AnyPosition;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -98,8 +99,17 @@ pub fn format(args: &ArgMatches) -> Outcome {
     outcome
 }
 
-/// `ludo position FILE [--game N] [--ply K]`
-pub fn position(args: &ArgMatches) -> Outcome {
+/// A place in a record that the arguments name.
+pub struct Chosen {
+    pub record: Record,
+    pub node: NodeId,
+    pub position: Box<dyn AnyPosition>,
+    /// Whether the record had a diagnostic, which was told.
+    pub faulty: bool,
+}
+
+/// The place that `FILE [--game N] [--ply K]` means.
+pub fn chosen(args: &ArgMatches) -> Result<Chosen, Failure> {
     let Some(path) = args.get_one::<PathBuf>("file") else { return Err(Failure::Usage("no file".to_owned())) };
     let number = args.get_one::<u64>("game").copied().unwrap_or(1);
     let file = File::open(path).map_err(|e| unreadable(path, &e))?;
@@ -113,12 +123,18 @@ pub fn position(args: &ArgMatches) -> Outcome {
         let line: Vec<NodeId> = game.record.tree.main_line().collect();
         let last = line.len() as u64 - 1;
         let ply = args.get_one::<u64>("ply").copied().unwrap_or(last);
-        let Some(node) = usize::try_from(ply).ok().and_then(|ply| line.get(ply)) else {
+        let Some(&node) = usize::try_from(ply).ok().and_then(|ply| line.get(ply)) else {
             return Err(Failure::Refused(format!("game {number} has {last} moves, not {ply}")));
         };
-        let position = position_at(&game.record, *node, GAMES).map_err(|no| Failure::Refused(no.why.to_string()))?;
-        print([position.text()])?;
-        return Ok(if faulty { Exit::Faulty } else { Exit::Done });
+        let position = position_at(&game.record, node, GAMES).map_err(|no| Failure::Refused(no.why.to_string()))?;
+        return Ok(Chosen { record: game.record, node, position, faulty });
     }
     Err(Failure::Refused(format!("{} has no game {number}", path.display())))
+}
+
+/// `ludo position FILE [--game N] [--ply K]`
+pub fn position(args: &ArgMatches) -> Outcome {
+    let chosen = chosen(args)?;
+    print([chosen.position.text()])?;
+    Ok(if chosen.faulty { Exit::Faulty } else { Exit::Done })
 }

@@ -13,6 +13,7 @@
 //! assert_eq!(position.text(), "A1,-,-/O3,-,- b O1:O3 1O1A1:_ _");
 //! ```
 
+mod bench;
 mod hand;
 mod help;
 mod map;
@@ -41,8 +42,8 @@ pub use situation::{Cap, CapId, Hop, Situation};
 
 use crate::rng::Rng;
 use crate::rules::{
-    DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource, Tags,
-    Tool, Unreadable,
+    Bench, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource,
+    Tags, Tool, Unreadable,
 };
 use crate::text::Message;
 
@@ -118,6 +119,10 @@ impl Game for Chapas {
 
     fn tools() -> &'static [Tool] {
         &TOOLS
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 
     fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {

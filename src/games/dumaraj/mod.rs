@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "lgsfrsgl/pppppppp/8/8/3P4/8/PPP1PPPP/LGSFRSGL q b _:_ _:_ 0 1");
 //! ```
 
+mod bench;
 mod bits;
 mod board;
 mod eralash;
@@ -39,7 +40,7 @@ pub use position::DumaRajPosition;
 pub use setup::{Arbitral, DumaRajSetup, Form, RajRule};
 
 use crate::rng::Rng;
-use crate::rules::{ChoiceInfo, DrawError, Game, GameInfo, Malformed, OptionInfo, Request, Seat, Start, Tags};
+use crate::rules::{Bench, ChoiceInfo, DrawError, Game, GameInfo, Malformed, OptionInfo, Request, Seat, Start, Tags};
 use crate::text::Message;
 
 /// The game of the catalogue.
@@ -199,6 +200,10 @@ impl Game for DumaRaj {
         let mut tags = Tags::default();
         tags.set("Formation", tag);
         Ok(Start { setup, tags })
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 }
 

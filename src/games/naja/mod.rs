@@ -11,7 +11,9 @@
 //! assert_eq!(position.text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/_ b");
 //! ```
 
+mod bench;
 mod board;
+mod help;
 mod moves;
 mod notation;
 mod position;
@@ -30,8 +32,8 @@ pub use shape::{Placement, Shape};
 
 use crate::rng::Rng;
 use crate::rules::{
-    ChoiceInfo, DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Seat, Start, TagSource,
-    Tags, Tool,
+    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Seat,
+    Start, TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -40,7 +42,11 @@ pub struct NajaGame;
 
 static CHOICES: [ChoiceInfo; 2] = [
     ChoiceInfo { key: "players", values: &["2", "3", "4"], about: Message::new("How many play") },
-    ChoiceInfo { key: "bonfires", values: &["7", "5"], about: Message::new("How many bonfires burn") },
+    ChoiceInfo {
+        key: "bonfires",
+        values: &["7", "5", "SPACES"],
+        about: Message::new("How many bonfires are drawn, or the spaces where they burn, joined by -"),
+    },
 ];
 
 static INFO: GameInfo = GameInfo {
@@ -85,19 +91,36 @@ impl Game for NajaGame {
 
     fn draw_setup(request: &Request<'_>, rng: &mut Rng) -> Result<Start<NajaSetup>, DrawError> {
         request.check_keys(INFO.choices)?;
-        let [players, bonfires] = &CHOICES;
-        let seats = match request.one_of(players)? {
+        let seats = match request.one_of(&CHOICES[0])? {
             "4" => 4,
             "3" => 3,
             _ => 2,
         };
-        let bonfires = if request.one_of(bonfires)? == "5" { 5 } else { 7 };
         let shape = setup::read_shape(request.rules())?;
-        Ok(Start { setup: NajaSetup::drawn(rng, shape, seats, bonfires), tags: Tags::default() })
+        let bonfires = match request.choice("bonfires") {
+            None | Some("7") => setup::draw_bonfires(rng, 7),
+            Some("5") => setup::draw_bonfires(rng, 5),
+            Some(spaces) => notation::read_placed_bonfires(spaces)?,
+        };
+        let setup = NajaSetup::empty(shape, seats, bonfires);
+        setup.check()?;
+        Ok(Start { setup, tags: Tags::default() })
+    }
+
+    fn help() -> &'static [HelpBlock] {
+        help::HELP
+    }
+
+    fn value_words(key: &str, value: &str) -> Option<Message> {
+        if key == "shape" { Shape::read(value).ok()?.name() } else { None }
     }
 
     fn tools() -> &'static [Tool] {
         &TOOLS
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 }
 

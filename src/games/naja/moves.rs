@@ -26,9 +26,7 @@ impl Naja {
                 );
             };
             if points[..=i].contains(&next) {
-                return Err(
-                    Message::new("a naja never meets itself: it comes back to {point}").with("point", next.name())
-                );
+                return Err(meets_itself(next));
             }
             points[i + 1] = next;
         }
@@ -48,9 +46,7 @@ impl Naja {
     pub fn through(points: [Point; 5]) -> Result<Self, Message> {
         let mut headings = [Heading::East; 4];
         for (heading, ends) in headings.iter_mut().zip(points.windows(2)) {
-            *heading = ends[0].heading_to(ends[1]).ok_or_else(|| {
-                Message::new("no segment joins {from} and {to}").with("from", ends[0].name()).with("to", ends[1].name())
-            })?;
+            *heading = ends[0].heading_to(ends[1]).ok_or_else(|| no_segment(ends[0], ends[1]))?;
         }
         Self::walk(points[0], headings)
     }
@@ -96,6 +92,16 @@ impl Naja {
     pub(super) const fn number(self) -> u16 {
         self.0
     }
+}
+
+/// Says that a naja would come back to one of its points.
+pub(super) fn meets_itself(point: Point) -> Message {
+    Message::new("a naja never meets itself: it comes back to {point}").with("point", point.name())
+}
+
+/// Says that two points are no neighbours.
+pub(super) fn no_segment(from: Point, to: Point) -> Message {
+    Message::new("no segment joins {from} and {to}").with("from", from.name()).with("to", to.name())
 }
 
 impl std::fmt::Debug for Naja {

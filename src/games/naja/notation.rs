@@ -56,6 +56,16 @@ fn read_bonfires(text: &str) -> Result<Spaces, Message> {
     Ok(bonfires)
 }
 
+/// The bonfires of the choice that places them; none for an empty text.
+pub(super) fn read_placed_bonfires(text: &str) -> Result<Spaces, Malformed> {
+    match text {
+        "" => Ok(Spaces::NONE),
+        // A number is meant as one: 6 is no space, but above all no number of bonfires.
+        number if number.parse::<u64>().is_ok() => Err(Malformed::bad_value("bonfires", number)),
+        spaces => read_bonfires(spaces).map_err(Malformed),
+    }
+}
+
 fn read_najas(text: &str) -> Result<Vec<Naja>, Message> {
     if text == "_" {
         return Ok(Vec::new());

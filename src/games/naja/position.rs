@@ -1,7 +1,7 @@
 //! A board in play: the najas in the order of turns, and the segments that each seat covers.
 
 use super::board::{Point, Segment, Segments, Spaces};
-use super::moves::Naja;
+use super::moves::{Naja, meets_itself, no_segment};
 use super::setup::{MOST, NajaSetup, hand, wrong_shape};
 use super::shape::{Placement, Shape};
 use crate::rules::{Illegal, Listing, Malformed, Outcome, Position, Seat, Step, Turn};
@@ -77,6 +77,28 @@ impl NajaPosition {
     pub fn placements(&self) -> impl Iterator<Item = &'static Placement> {
         let covered = self.covered;
         self.shape.placements().iter().filter(move |placement| placement.segments.is_apart_from(covered))
+    }
+
+    /// The position after a placement that [`Position::check`] accepts.
+    #[must_use]
+    pub fn after(&self, naja: &Naja) -> Self {
+        let mut after = self.clone();
+        after.apply(naja);
+        after
+    }
+
+    /// Whether a naja that has come along a path may go on to the next point.
+    ///
+    /// # Errors
+    /// No segment leads there, a naja lies on it, or the path comes back to one of its points.
+    pub fn check_way(&self, path: &[Point], next: Point) -> Result<(), Illegal> {
+        let Some(&from) = path.last() else { return Ok(()) };
+        let segment = from.heading_to(next).and_then(|heading| Segment::new(from, heading));
+        let Some(segment) = segment else { return Err(Illegal(no_segment(from, next))) };
+        if path.contains(&next) {
+            return Err(Illegal(meets_itself(next)));
+        }
+        self.owner(segment).map_or(Ok(()), |seat| Err(Illegal(carries(segment, seat))))
     }
 
     /// The game ends when all najas stand or no placement is left ("A turn").

@@ -36,16 +36,21 @@ pub fn may_burn(space: Space) -> bool {
     !BOARD.is_border(space.square()) && space.square() != BOARD.len() / 2
 }
 
+/// Draws the spaces of so many bonfires.
+pub(super) fn draw_bonfires(rng: &mut Rng, count: usize) -> Spaces {
+    let mut spaces: Vec<Space> = Spaces::ALL.iter().filter(|&space| may_burn(space)).collect();
+    rng.shuffle(&mut spaces);
+    let mut burning = Spaces::NONE;
+    for space in spaces.into_iter().take(count) {
+        burning.insert(space);
+    }
+    burning
+}
+
 impl NajaSetup {
-    /// An empty board whose bonfires are drawn.
-    pub fn drawn(rng: &mut Rng, shape: Shape, seats: u8, bonfires: usize) -> Self {
-        let mut spaces: Vec<Space> = Spaces::ALL.iter().filter(|&space| may_burn(space)).collect();
-        rng.shuffle(&mut spaces);
-        let mut burning = Spaces::NONE;
-        for space in spaces.into_iter().take(bonfires) {
-            burning.insert(space);
-        }
-        Self { shape, bonfires: burning, placed: vec![Vec::new(); seats.into()], next: Seat::FIRST }
+    /// A board without najas.
+    pub fn empty(shape: Shape, seats: u8, bonfires: Spaces) -> Self {
+        Self { shape, bonfires, placed: vec![Vec::new(); seats.into()], next: Seat::FIRST }
     }
 
     /// Refuses what the rules' "Position text" names.

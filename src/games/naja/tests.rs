@@ -132,7 +132,8 @@ fn scores_agree_with_the_slow_way_along_random_games() {
     let mut scored = HashSet::new();
     for game in 0..60 {
         let shape = Shape::all().nth(game % 10).unwrap();
-        let setup = NajaSetup::drawn(&mut rng, shape, 2 + (game / 10 % 3) as u8, 5 + 2 * (game % 2));
+        let setup =
+            NajaSetup::empty(shape, 2 + (game / 10 % 3) as u8, setup::draw_bonfires(&mut rng, 5 + 2 * (game % 2)));
         let mut position = NajaPosition::start(&setup).unwrap();
         let mut moves = Vec::new();
         while position.turn().seat().is_some() {
@@ -341,4 +342,48 @@ fn drawn_boards_have_the_bonfires_and_seats_that_were_asked_for() {
     let by_default = Request { tags: &Tags::default(), choices: &[] };
     let setup = NajaGame::draw_setup(&by_default, &mut Rng::from_seed(0)).unwrap().setup;
     assert_eq!((setup.placed.len(), setup.bonfires.len(), setup.shape.text()), (2, 7, "RLR"));
+}
+
+#[test]
+fn bonfires_are_drawn_or_placed() {
+    for (bonfires, came) in [
+        ("7", "7"),
+        ("5", "5"),
+        ("b2-c8-d8-f8-g8", "b2-c8-d8-f8-g8"),
+        ("g8-f8-d8-c8-b2", "b2-c8-d8-f8-g8"),
+        ("", "a board has 5 or 7 bonfires, not 0"),
+        ("b2-c8-d8-f8", "a board has 5 or 7 bonfires, not 4"),
+        ("6", "6 is no value of the option bonfires"),
+        ("b2-c8-d8-f8-e5", "no bonfire may burn on e5: the middle and the border stay free"),
+        ("b2-c8-d8-f8-a4", "no bonfire may burn on a4: the middle and the border stay free"),
+        ("b2-c8-d8-f8-f8", "two bonfires burn on f8"),
+        ("SPACES", "\"SPACES\" is no space from a1 to i9"),
+    ] {
+        let tags = Tags::default();
+        let choices = [("bonfires".to_owned(), bonfires.to_owned()), ("players".to_owned(), "3".to_owned())];
+        let drawn = AnyGame::draw(&NajaGame, &Request { tags: &tags, choices: &choices }, &mut Rng::from_seed(5));
+        let was = match drawn {
+            Err(why) => why.to_string(),
+            Ok(drawn) => {
+                let text = drawn.setup.get("FEN").unwrap().strip_suffix(" _/_/_ w").unwrap();
+                if bonfires.len() == 1 { text.split('-').count().to_string() } else { text.to_owned() }
+            }
+        };
+        assert_eq!(was, came, "{bonfires}");
+    }
+}
+
+#[test]
+fn help_shows_what_it_says() {
+    let scores: Vec<String> = help::HELP
+        .iter()
+        .filter_map(|block| match block {
+            HelpBlock::Board { rules, position, .. } => Some(at(rules, position).scores().to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(scores, ["0:0", "0:0", "-2:2", "0:0"]);
+    let mut tie = at("", "b6-c3-d7-e2-f6-g4-h5 d3ENEN-g1ENEN/d3NENE-a6ENEN w");
+    tie.apply(&tie.read_move("g1NENE").unwrap());
+    assert_eq!(tie.scores().to_string(), "2:0");
 }

@@ -13,6 +13,7 @@
 //! assert_eq!(position.text(), "3,bN,3/7/7/2,w2d,4/7/7/3,wN,3 b _:_ _:_ 0:0");
 //! ```
 
+mod bench;
 mod compass;
 mod compass_file;
 mod effects;
@@ -41,7 +42,7 @@ pub use squares::{BOARD, GRZ, Squares};
 pub use steps::{Area, Thing};
 
 use crate::rng::Rng;
-use crate::rules::{ChoiceInfo, DrawError, Game, GameInfo, Malformed, Request, Seat, Start, Tags, read_options};
+use crate::rules::{Bench, ChoiceInfo, DrawError, Game, GameInfo, Malformed, Request, Seat, Start, Tags, read_options};
 use crate::text::Message;
 
 /// The game of the catalogue.
@@ -103,6 +104,10 @@ impl Game for Navia {
     fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {
         read_rules(rules)?;
         compass_file::data_tags(file)
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 }
 

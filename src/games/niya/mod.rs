@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "G,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr h Ms");
 //! ```
 
+mod bench;
 mod help;
 mod moves;
 mod notation;
@@ -27,8 +28,8 @@ pub use solve::{Solution, Value, solve};
 
 use crate::rng::Rng;
 use crate::rules::{
-    ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Position, Request, Seat, Start, TagSource,
-    Tags, Tool,
+    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Position, Request, Seat, Start,
+    TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -105,6 +106,10 @@ impl Game for Niya {
 
     fn tools() -> &'static [Tool] {
         &TOOLS
+    }
+
+    fn benches() -> &'static [Bench] {
+        &bench::BENCHES
     }
 }
 

@@ -1,0 +1,30 @@
+#!/bin/bash
+# words.sh FILE: writes the template of all sentences for people to FILE. xgettext reads Rust as if it were C.
+# words.sh --files: writes po/POTFILES.in, the list of the files that hold such sentences.
+set -euo pipefail
+out=${1:?a file to write to, or --files}
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+if [[ $out == --files ]]; then
+    {
+        echo "# Files with sentences for people. Written by ./dev words, kept complete by tests/words.rs."
+        {
+            grep -rlE --include='*.rs' '(^|[^[:alnum:]_])(Message::new|Message::plural|tr)\(' src |
+                grep -vE '(^|/)tests(/|\.rs$)|_tests\.rs$|^src/(text|app/words)\.rs$|^src/bin/'
+            grep -l 'translatable="yes"' ui/*.ui
+            ls data/*.desktop.in data/*.metainfo.xml.in data/*.gschema.xml
+        } | LC_ALL=C sort
+    } >po/POTFILES.in
+    exit
+fi
+
+mapfile -t files < <(grep -v '^#' po/POTFILES.in)
+rust=() other=()
+for file in "${files[@]}"; do
+    case $file in *.rs) rust+=("$file") ;; *) other+=("$file") ;; esac
+done
+common=(--from-code=UTF-8 --no-wrap --package-name=ludoteca --copyright-holder='The Ludoteca contributors' -o "$out")
+# "new" with exactly one argument is Message::new; lifetimes look to C like unfinished characters, which it warns of.
+xgettext "${common[@]}" --language=C --keyword --keyword=tr:1,1t --keyword=new:1,1t --keyword=plural:1,2,3t "${rust[@]}" \
+    2> >(grep -v 'unterminated character constant' >&2)
+xgettext "${common[@]}" --join-existing --keyword=translatable "${other[@]}"
