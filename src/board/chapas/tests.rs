@@ -77,7 +77,8 @@ fn names_marks_and_sides_stand_out_in_every_palette() {
         for cap in [&chapas.white, &chapas.black] {
             check("sign", cap.sign, cap.face, 4.5);
             check("face", cap.face, cap.metal, 3.0);
-            check("liner", cap.liner, cap.metal, 3.0);
+            // A dark ring lies between the metal and the liner.
+            check("liner", cap.liner, cap.shade, 3.0);
             check("groove", cap.groove, cap.liner, 3.0);
         }
         // The sides differ by lightness: in grey, and for whoever sees no red or green.
