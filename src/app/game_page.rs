@@ -5,6 +5,7 @@ mod annotate;
 mod card;
 mod clocks;
 mod reading;
+mod replay;
 mod show;
 mod writing;
 
@@ -40,6 +41,16 @@ mod imp {
         pub notice: TemplateChild<gtk::Label>,
         #[template_child]
         pub offered: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub replay: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub replay_again: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub replay_slowly: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub replay_moment: TemplateChild<gtk::Scale>,
+        #[template_child]
+        pub replay_time: TemplateChild<gtk::Label>,
         #[template_child]
         pub typed: TemplateChild<gtk::Entry>,
         #[template_child]
@@ -90,6 +101,8 @@ mod imp {
         pub sitting: Cell<u64>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// The menu of the move list.
+        pub move_menu: RefCell<Option<gtk::PopoverMenu>>,
         /// Steps through the record while it plays by itself.
         pub autoplay: RefCell<Option<glib::SourceId>>,
         /// The spot whose card is shown.
@@ -123,6 +136,9 @@ mod imp {
         fn dispose(&self) {
             if let Some(beat) = self.beat.take() {
                 beat.remove();
+            }
+            if let Some(menu) = self.move_menu.take() {
+                menu.unparent();
             }
         }
 
@@ -222,6 +238,7 @@ impl GamePage {
                 Heeded::Refused(why) => page.say(&sentence(&why)),
                 Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
                 Heeded::NextMark(from, to) => page.mark(from, to, None),
+                Heeded::Told(words) => page.say(&words.as_ref().map(sentence).unwrap_or_default()),
             }
         ));
         imp.board.connect_noticed(glib::clone!(
@@ -235,6 +252,7 @@ impl GamePage {
             move |node| page.command(Command::Look(crate::table::Step::To(node)))
         ));
         imp.moves.name_for_readers();
+        self.connect_replay();
         self.connect_comment();
         self.connect_keys();
         self.connect_move_menu();

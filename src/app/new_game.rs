@@ -57,6 +57,8 @@ mod imp {
         #[template_child]
         pub problem: TemplateChild<gtk::Label>,
         #[template_child]
+        pub shuffle: TemplateChild<gtk::Button>,
+        #[template_child]
         pub play: TemplateChild<gtk::Button>,
         pub game: OnceCell<&'static dyn AnyGame>,
         pub settings: RefCell<Option<gio::Settings>>,
@@ -110,6 +112,7 @@ impl NewGame {
         dialog.imp().settings.replace(app.settings().cloned());
         let _ = dialog.imp().game.set(game);
         dialog.imp().title.set_title(game.info().variant);
+        dialog.imp().shuffle.set_visible(game.info().start_varies);
         dialog.add_players();
         dialog.add_fields();
         let clock = ClockFields::new(&dialog.imp().clock_group, app.settings(), game.info().id);

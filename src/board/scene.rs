@@ -142,6 +142,8 @@ pub struct Scene<'a> {
     pub position: &'a dyn AnyPosition,
     /// What is being shown, while it is.
     pub change: Option<Change<'a>>,
+    /// The change that led to the position, when it is not being shown (any more): for a trace that stays.
+    pub led: Option<Change<'a>>,
     /// The spots of the last move.
     pub last: &'a [Spot],
     /// The spots that a touch may go on with.
@@ -189,6 +191,7 @@ impl<'a> Scene<'a> {
         Self {
             position,
             change: None,
+            led: None,
             last: &[],
             targets: &[],
             pointed: None,
@@ -199,6 +202,17 @@ impl<'a> Scene<'a> {
             theme,
         }
     }
+}
+
+/// A change that is worth to be seen again, slowly and moment by moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Replay {
+    /// How many moments there are to look at, one after the other, beside the first.
+    pub moments: u32,
+    /// How many of them pass in a second.
+    pub per_second: f64,
+    /// The progress of the change at the last of them; the first is at 0, the others lie evenly between.
+    pub until: f64,
 }
 
 /// How long a move is shown, in milliseconds, where nothing else is said.
@@ -242,6 +256,11 @@ pub trait Painter: Sync {
     /// How long a change is shown, in milliseconds.
     fn showing_ms(&self, _change: &Change<'_>, _after: &dyn AnyPosition) -> u32 {
         SHOWING_MS
+    }
+
+    /// How a change can be seen again, where it is worth it.
+    fn replay(&self, _change: &Change<'_>, _after: &dyn AnyPosition) -> Option<Replay> {
+        None
     }
 
     /// Draws the board.

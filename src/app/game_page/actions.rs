@@ -303,6 +303,8 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
     let drawn = game.draw(&Request { tags: &setup, choices: &choices }, &mut Rng::from_seed(seed)).ok()?;
     let mut birth = birth_now(names);
+    let manner = game.manner().iter().filter_map(|name| Some(((*name).to_owned(), tags.get(name)?.to_owned())));
+    birth.tags = manner.collect();
     if let Some(control) = tags.get("TimeControl") {
         birth.tags.push(("TimeControl".to_owned(), control.to_owned()));
     }

@@ -1,5 +1,6 @@
 //! What single games add to the window: a setup page, an editor, an input of their own.
 
+mod chapas;
 mod dumaraj;
 mod naja;
 mod navia;
@@ -65,7 +66,8 @@ pub trait Seats {
 type MakeSetup = fn(Option<&gio::Settings>) -> Rc<dyn GameSetup>;
 
 /// The setups, by the id of their game.
-static SETUPS: &[(&str, MakeSetup)] = &[("dumaraj", dumaraj::setup), ("naja", naja::make), ("navia", navia::setup)];
+static SETUPS: &[(&str, MakeSetup)] =
+    &[("chapas", chapas::make), ("dumaraj", dumaraj::setup), ("naja", naja::make), ("navia", navia::setup)];
 
 /// What a game adds to the window for a new game.
 pub fn setup(game: &str, settings: Option<&gio::Settings>) -> Option<Rc<dyn GameSetup>> {
