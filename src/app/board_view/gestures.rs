@@ -164,7 +164,7 @@ impl BoardView {
     }
 
     /// Gives a gesture to the game's own input; says whether it was taken.
-    pub(super) fn give(&self, gesture: Gesture) -> bool {
+    pub fn give(&self, gesture: Gesture) -> bool {
         let imp = self.imp();
         let answer = {
             let shown = imp.shown.borrow();
