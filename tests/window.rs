@@ -8,6 +8,7 @@ use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
 use gtk::gio;
 use ludoteca::app::Window;
+use ludoteca::board::{Gesture, InputKey};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{NodeId, Record, write};
 use ludoteca::table::{Command, Step as Look};
@@ -311,4 +312,27 @@ fn arrow_keys_of_a_rhomb_follow_rows_and_columns() {
         assert!(board.child_focus(direction));
         assert_eq!(number(), expected, "{direction:?}");
     }
+}
+
+#[gtk::test]
+fn najas_are_placed_by_pointer_and_by_keys() {
+    let desk = Desk::new();
+    let window = desk.game_of("Naja", "b6-c3-d7-e2-f6-g4-h5 _/_ w");
+    let page = window.game_page();
+    let board = page.board();
+    let give = |gesture: Gesture| {
+        assert!(board.give(gesture), "{gesture:?} is not taken");
+        wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+    };
+    // White by keys: the ghost appears in the middle, goes one segment to the left, is turned and placed.
+    for key in [InputKey::Enter, InputKey::Left, InputKey::Letter('r'), InputKey::Enter] {
+        give(Gesture::Key(key, false));
+    }
+    assert_eq!(main_line(&desk.only_record()), "c6SESE");
+    // Black by the pointer: the ghost is there before the button goes down.
+    let (x, y) = (f64::from(board.width()) / 2.0, f64::from(board.height()) / 2.0);
+    for gesture in [Gesture::Move(x, y), Gesture::Press(x, y), Gesture::Release(x, y)] {
+        give(gesture);
+    }
+    assert_eq!(desk.only_record().tree.main_line().count(), 3);
 }

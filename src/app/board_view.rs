@@ -37,6 +37,10 @@ pub struct Shown {
 }
 
 type Heard = Box<dyn Fn(Heeded)>;
+
+/// An offered word of more letters than this is shown small.
+const LONG: usize = 32;
+
 /// The least width and height of a board, in logical pixels.
 const LEAST: (i32, i32) = (240, 200);
 
@@ -456,11 +460,22 @@ impl BoardView {
             place.remove(&child);
         }
         for word in self.offered_words() {
-            let button = gtk::Button::with_label(&sentence(&word));
+            let text = sentence(&word);
+            let label = gtk::Label::builder().label(&text).wrap(true).max_width_chars(64).build();
+            // What a choice will do may take a sentence: the board keeps its size all the same.
+            if text.chars().count() > LONG {
+                label.add_css_class("caption");
+                label.set_xalign(0.0);
+            }
+            let button = gtk::Button::builder().child(&label).build();
+            button.update_property(&[gtk::accessible::Property::Label(&text)]);
             button.connect_clicked(glib::clone!(
                 #[weak(rename_to = board)]
                 self,
-                move |_| board.touch(Step::Choice(word.clone()))
+                move |_| {
+                    board.touch(Step::Choice(word.clone()));
+                    board.focus_current();
+                }
             ));
             place.append(&button);
         }

@@ -15,9 +15,6 @@ use adw::subclass::prelude::*;
 use gtk::glib;
 use std::collections::HashMap;
 
-/// From this length on, in characters, an offered word is set small.
-const LONG: usize = 32;
-
 /// The name of a seat: who sits there, or what it is called in the game.
 fn who(table: &Table, seat: Seat) -> Message {
     let name = table.record().tags.get(seat.tag());
