@@ -330,7 +330,7 @@ fn a_rursus_of_dumaraj_is_left_by_escape_and_made_by_its_word() {
     touch(&window, "81");
     touch(&window, "84");
     assert_eq!(main_line(&desk.only_record()), "P74-84=F");
-    assert_eq!(window.game_page().said(), "A mob stands in the way to 84");
+    assert_eq!(window.game_page().said(), "A Raj does not move to 84 from there");
 }
 
 #[gtk::test]
