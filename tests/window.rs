@@ -286,7 +286,7 @@ fn a_rursus_of_dumaraj_is_left_by_escape_and_made_by_its_word() {
     touch(&window, "81");
     touch(&window, "84");
     assert_eq!(main_line(&desk.only_record()), "P74-84=F");
-    assert_eq!(window.game_page().said(), "A mob stands in the way to 84");
+    assert_eq!(window.game_page().said(), "A Raj does not move to 84 from there");
 }
 
 #[gtk::test]
@@ -335,4 +335,28 @@ fn najas_are_placed_by_pointer_and_by_keys() {
         give(gesture);
     }
     assert_eq!(desk.only_record().tree.main_line().count(), 3);
+}
+
+#[gtk::test]
+fn an_arbitral_move_on_the_rhomb_is_chosen_by_its_word() {
+    let desk = Desk::new();
+    let window = desk.game_of("DumaRaj", "5r/6/6/6/S5/R5 r a _:_ E:E 0 1");
+    let board = window.game_page().board();
+    touch(&window, "11");
+    touch(&window, "22");
+    let words = board.offered_words();
+    assert_eq!(words.iter().map(ToString::to_string).collect::<Vec<_>>(), ["flep", "editor"]);
+    board.touch(Step::Choice(words[1].clone()));
+    settle();
+    assert_eq!(main_line(&desk.only_record()), "R11-22=E");
+    // The blocker's Raj goes on; the attacker's editor is used up, so that a second touch is the move.
+    touch(&window, "66");
+    touch(&window, "65");
+    let words = board.offered_words();
+    board.touch(Step::Choice(words[0].clone()));
+    settle();
+    touch(&window, "22");
+    touch(&window, "33");
+    settle();
+    assert_eq!(main_line(&desk.only_record()), "R11-22=E R66-65 R22-33");
 }
