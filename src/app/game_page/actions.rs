@@ -67,7 +67,8 @@ impl GamePage {
             ));
             self.imp().actions.add_action(&action);
         }
-        let glyph = gio::SimpleAction::new("glyph", Some(glib::VariantTy::BYTE));
+        let name = "glyph";
+        let glyph = gio::SimpleAction::new(name, Some(glib::VariantTy::BYTE));
         glyph.connect_activate(glib::clone!(
             #[weak(rename_to = page)]
             self,
