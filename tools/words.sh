@@ -24,7 +24,8 @@ for file in "${files[@]}"; do
     case $file in *.rs) rust+=("$file") ;; *) other+=("$file") ;; esac
 done
 common=(--from-code=UTF-8 --no-wrap --package-name=ludoteca --copyright-holder='The Ludoteca contributors' -o "$out")
-# "new" with exactly one argument is Message::new; lifetimes look to C like unfinished characters, which it warns of.
-xgettext "${common[@]}" --language=C --keyword --keyword=tr:1,1t --keyword=new:1,1t --keyword=plural:1,2,3t "${rust[@]}" \
-    2> >(grep -v 'unterminated character constant' >&2)
+# Message::new is "new" to it; others of that name begin with no words, at most with an empty text. Lifetimes look to C
+# like unfinished characters. It warns of both.
+xgettext "${common[@]}" --language=C --keyword --keyword=tr --keyword=new --keyword=plural:1,2 "${rust[@]}" \
+    2> >(grep -vE 'unterminated character constant|Empty msgid|gettext\(""\) returns|meta information, not' >&2)
 xgettext "${common[@]}" --join-existing --keyword=translatable "${other[@]}"

@@ -3,12 +3,13 @@
 //! The buttons draw nothing; they give keyboard and screen reader something to hold. Arrow keys move the focus among
 //! them by where they lie, Tab leaves the board. A game with a way of input of its own gets pointer and keys first.
 
-use super::words::say;
+use super::words::{say, sentence};
 use crate::board::{
-    Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Threats, Touch, Towards, View,
-    painter,
+    Answer, Change, Gesture, Input, Painter, Picker, Place, Scene, Spot, Theme, ThemeKind, Threats, Touch, Towards,
+    View, painter,
 };
-use crate::rules::{AnyPosition, Mark, MarkColour, Step};
+use crate::rng::fresh_seed;
+use crate::rules::{AnyPosition, Mark, MarkColour, Step, Tags};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -23,6 +24,10 @@ pub struct Shown {
     pub before: Option<Box<dyn AnyPosition>>,
     /// The move that leads from there to here.
     pub mv: Option<String>,
+    /// The position before the last move, with that move, whether its change is to be seen or not.
+    pub led: Option<(Box<dyn AnyPosition>, String)>,
+    /// How people play at this board: the tags that the game names.
+    pub manner: Tags,
     /// The spots of the last move.
     pub last: Vec<Spot>,
     /// Whether touches play.
@@ -32,6 +37,15 @@ pub struct Shown {
 }
 
 type Heard = Box<dyn Fn(Heeded)>;
+
+/// An offered word of more letters than this is shown small.
+const LONG: usize = 32;
+
+/// The least width and height of a board, in logical pixels.
+const LEAST: (i32, i32) = (240, 200);
+
+type Noticed = Box<dyn Fn(Spot)>;
+type Progressed = Box<dyn Fn(f64)>;
 
 /// What a touch came to.
 pub enum Heeded {
@@ -45,6 +59,8 @@ pub enum Heeded {
     Mark(u16, Option<u16>, MarkColour),
     /// An annotator marks a cell with the next colour in turn, by keyboard.
     NextMark(u16, Option<u16>),
+    /// What the game's own way of input shows now, in words; nothing any more.
+    Told(Option<Message>),
 }
 
 mod imp {
@@ -56,6 +72,7 @@ mod imp {
         pub shown: RefCell<Option<Shown>>,
         pub picker: RefCell<Picker>,
         pub input: RefCell<Option<Box<dyn Input>>>,
+        pub told: RefCell<Option<Message>>,
         pub began: Cell<i64>,
         pub ticking: RefCell<Option<gtk::TickCallbackId>>,
         /// One button for each of the places, in their order.
@@ -72,8 +89,12 @@ mod imp {
         pub follows_turn: Cell<bool>,
         pub threats: Cell<Threats>,
         pub progress: Cell<f64>,
+        /// Whether what is shown is the last move once more, not the change from what was shown before.
+        pub again: Cell<bool>,
+        pub progressed: RefCell<Option<Progressed>>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
+        pub noticed: RefCell<Option<Noticed>>,
     }
 
     #[glib::object_subclass]
@@ -117,9 +138,16 @@ mod imp {
     }
 
     impl WidgetImpl for BoardView {
-        fn measure(&self, orientation: gtk::Orientation, _for_size: i32) -> (i32, i32, i32, i32) {
-            let least = if orientation == gtk::Orientation::Horizontal { 240 } else { 200 };
-            (least, 640, -1, -1)
+        fn request_mode(&self) -> gtk::SizeRequestMode {
+            gtk::SizeRequestMode::HeightForWidth
+        }
+
+        fn measure(&self, orientation: gtk::Orientation, for_size: i32) -> (i32, i32, i32, i32) {
+            match orientation {
+                gtk::Orientation::Horizontal => (LEAST.0, 640, -1, -1),
+                _ if for_size > 0 => (LEAST.1, self.obj().height_for(for_size).max(LEAST.1), -1, -1),
+                _ => (LEAST.1, 640, -1, -1),
+            }
         }
 
         fn size_allocate(&self, width: i32, height: i32, baseline: i32) {
@@ -155,6 +183,7 @@ glib::wrapper! {
 }
 
 mod gestures;
+mod showing;
 
 /// The palette that the desktop asks for.
 pub fn theme() -> Theme {
@@ -186,6 +215,19 @@ impl BoardView {
     /// Calls `heard` with what touches come to.
     pub fn connect_touched(&self, heard: impl Fn(Heeded) + 'static) {
         self.imp().heard.replace(Some(Box::new(heard)));
+    }
+
+    /// Calls `noticed` with the spot that the pointer or the focus comes to.
+    pub fn connect_noticed(&self, noticed: impl Fn(Spot) + 'static) {
+        self.imp().noticed.replace(Some(Box::new(noticed)));
+    }
+
+    /// The height that the board would fill in a width.
+    fn height_for(&self, width: i32) -> i32 {
+        let shown = self.imp().shown.borrow();
+        let aspect = self.imp().painter.get().zip(shown.as_ref());
+        let aspect = aspect.map_or(1.0, |(painter, shown)| painter.aspect_in(&*shown.position, width.into()));
+        (f64::from(width) / aspect).round() as i32
     }
 
     /// Which seat sits at the lower edge.
@@ -227,11 +269,6 @@ impl BoardView {
         self.queue_draw();
     }
 
-    /// Whether the game has threats that can be marked.
-    pub fn has_threats(&self) -> bool {
-        self.imp().painter.get().is_some_and(Painter::has_threats)
-    }
-
     /// Shows a position; a change from the one before is seen for a moment, where motion is wanted.
     pub fn show_position(&self, shown: Shown) {
         let imp = self.imp();
@@ -240,10 +277,21 @@ impl BoardView {
         }
         let painter = imp.painter.get();
         let position = &*shown.position;
-        imp.picker.replace(if shown.active { Picker::new(position) } else { Picker::default() });
         let kept = imp.input.take().filter(|_| shown.active).and_then(|input| input.carry_on(position));
-        let anew = || painter.filter(|_| shown.active).and_then(|painter| painter.input(position));
-        imp.input.replace(kept.or_else(anew));
+        let anew = || {
+            let mut input = painter.filter(|_| shown.active)?.input(position)?;
+            input.begin(position, &shown.manner, fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+            Some(input)
+        };
+        let input = kept.or_else(anew);
+        let own = input.as_ref().and_then(|input| input.choices(position));
+        imp.picker.replace(match own {
+            _ if !shown.active => Picker::default(),
+            Some(choices) => Picker::of(choices),
+            None => Picker::new(position),
+        });
+        imp.input.replace(input);
+        imp.told.take();
         imp.began.set(glib::monotonic_time());
         let moving = self.is_mapped() && self.settings().is_gtk_enable_animations();
         let change = shown.before.as_deref().filter(|_| moving).map(|before| Change {
@@ -256,6 +304,7 @@ impl BoardView {
         }
         let lasts = change.zip(painter).map(|(change, painter)| painter.showing_ms(&change, position));
         imp.shown.replace(Some(shown));
+        imp.again.set(false);
         imp.progress.set(if lasts.is_some() { 0.0 } else { 1.0 });
         if let Some(lasts) = lasts {
             self.animate(lasts);
@@ -280,49 +329,6 @@ impl BoardView {
         self.queue_draw();
     }
 
-    /// Shows the last change again, slower or faster than it was (1 is true speed).
-    pub fn replay(&self, speed: f64) {
-        let lasts = {
-            let shown = self.imp().shown.borrow();
-            let (Some(shown), Some(painter)) = (&*shown, self.imp().painter.get()) else { return };
-            let Some(before) = shown.before.as_deref() else { return };
-            let change = Change { before, mv: shown.mv.as_deref(), progress: 0.0 };
-            painter.showing_ms(&change, &*shown.position)
-        };
-        self.animate((f64::from(lasts) / speed) as u32);
-    }
-
-    /// Holds the last change at a moment, 0 to 1: for looking at it step by step.
-    pub fn hold(&self, progress: f64) {
-        if let Some(animation) = self.imp().animation.take() {
-            animation.pause();
-        }
-        self.imp().progress.set(progress.clamp(0.0, 1.0));
-        self.queue_draw();
-    }
-
-    fn animate(&self, lasts: u32) {
-        let target = adw::CallbackAnimationTarget::new(glib::clone!(
-            #[weak(rename_to = board)]
-            self,
-            move |value| {
-                board.imp().progress.set(value);
-                board.queue_draw();
-            }
-        ));
-        // The painter eases what is to be eased: a shot runs at true speed.
-        let animation = adw::TimedAnimation::builder()
-            .widget(self)
-            .value_from(0.0)
-            .value_to(1.0)
-            .duration(lasts)
-            .easing(adw::Easing::Linear)
-            .target(&target)
-            .build();
-        animation.play();
-        self.imp().animation.replace(Some(animation));
-    }
-
     fn view(&self) -> View {
         View {
             width: f64::from(self.width()),
@@ -333,13 +339,19 @@ impl BoardView {
         }
     }
 
+    /// The view, at least as large as a board ever is: before the first allocation too.
+    fn least_view(&self) -> View {
+        let view = self.view();
+        View { width: view.width.max(LEAST.0.into()), height: view.height.max(LEAST.1.into()), ..view }
+    }
+
     /// Makes a button for each place of the position.
     fn make_buttons(&self) {
         let imp = self.imp();
         let count = {
             let shown = imp.shown.borrow();
             let (Some(painter), Some(shown)) = (imp.painter.get(), &*shown) else { return };
-            painter.places(&*shown.position, &self.view()).len()
+            painter.places(&*shown.position, &self.least_view()).len()
         };
         let mut buttons = imp.buttons.borrow_mut();
         let kept = count.min(buttons.len());
@@ -366,6 +378,8 @@ impl BoardView {
                 move |button| {
                     if button.has_focus() {
                         board.imp().current.set(number);
+                        let spot = board.imp().places.borrow().get(number).map(|place| place.spot);
+                        board.notice(spot);
                     }
                     board.queue_draw();
                 }
@@ -405,7 +419,7 @@ impl BoardView {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let targets = imp.picker.borrow().targets();
-        let places = painter.places(&*shown.position, &self.view());
+        let places = painter.places(&*shown.position, &self.least_view());
         for (place, button) in places.iter().zip(imp.buttons.borrow().iter()) {
             let text = say(&painter.describe(&*shown.position, place.spot, targets.contains(&place.spot)));
             button.update_property(&[gtk::accessible::Property::Label(&text)]);
@@ -419,13 +433,53 @@ impl BoardView {
 
     fn point_at(&self, spot: Option<Spot>) {
         if self.imp().hovered.replace(spot) != spot {
+            self.notice(spot);
             self.queue_draw();
         }
+    }
+
+    fn notice(&self, spot: Option<Spot>) {
+        if let (Some(spot), Some(noticed)) = (spot, &*self.imp().noticed.borrow()) {
+            noticed(spot);
+        }
+    }
+
+    /// The middle of a spot, in the widget's own pixels.
+    pub fn middle_of(&self, spot: Spot) -> Option<(f64, f64)> {
+        self.imp().places.borrow().iter().find(|place| place.spot == spot).map(|place| place.area.middle())
     }
 
     /// The words that are offered beside the board's spots.
     pub fn offered_words(&self) -> Vec<Message> {
         self.imp().picker.borrow().words()
+    }
+
+    /// Fills a box with a button for each of these words.
+    pub fn show_offered_words(&self, place: &gtk::Box) {
+        while let Some(child) = place.first_child() {
+            place.remove(&child);
+        }
+        for word in self.offered_words() {
+            let text = sentence(&word);
+            let label = gtk::Label::builder().label(&text).wrap(true).max_width_chars(64).build();
+            // What a choice will do may take a sentence: the board keeps its size all the same.
+            if text.chars().count() > LONG {
+                label.add_css_class("caption");
+                label.set_xalign(0.0);
+            }
+            let button = gtk::Button::builder().child(&label).build();
+            button.update_property(&[gtk::accessible::Property::Label(&text)]);
+            button.connect_clicked(glib::clone!(
+                #[weak(rename_to = board)]
+                self,
+                move |_| {
+                    board.touch(Step::Choice(word.clone()));
+                    board.focus_current();
+                }
+            ));
+            place.append(&button);
+        }
+        place.set_visible(place.first_child().is_some());
     }
 
     /// Makes a touch, as a click or Enter does.
@@ -435,14 +489,23 @@ impl BoardView {
             let shown = imp.shown.borrow();
             let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return };
             match imp.picker.borrow_mut().touch(&*shown.position, step) {
-                Touch::Play(text) => Heeded::Play(text),
+                Touch::Play(text) => match imp.input.borrow_mut().as_mut() {
+                    None => Heeded::Play(text),
+                    Some(input) => match input.picked(&*shown.position, text) {
+                        Answer::Play(text) => Heeded::Play(text),
+                        Answer::Refused(why) => Heeded::Refused(why),
+                        Answer::Taken | Answer::Ignored => Heeded::More,
+                    },
+                },
                 Touch::More => Heeded::More,
                 Touch::Refused(why) => Heeded::Refused(why),
             }
         };
         self.name_buttons();
+        self.keep_time();
         self.queue_draw();
         self.hear(heeded);
+        self.describe_input();
     }
 
     fn hear(&self, heeded: Heeded) {
@@ -518,9 +581,14 @@ impl BoardView {
         let input = imp.input.borrow();
         let theme = theme();
         let progress = imp.progress.get();
-        let before = shown.before.as_deref().filter(|_| progress < 1.0);
+        let led = |progress| {
+            shown.led.as_ref().map(|(before, mv)| Change { before: &**before, mv: Some(mv.as_str()), progress })
+        };
+        let first = shown.before.as_deref().map(|before| Change { before, mv: shown.mv.as_deref(), progress });
+        let change = if imp.again.get() { led(progress) } else { first }.filter(|_| progress < 1.0);
         let scene = Scene {
-            change: before.map(|before| Change { before, mv: shown.mv.as_deref(), progress }),
+            change,
+            led: led(1.0).filter(|_| change.is_none()),
             last: &shown.last,
             targets: &picker.targets(),
             pointed: self.pointed(),

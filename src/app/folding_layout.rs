@@ -40,11 +40,18 @@ mod imp {
             let mut both = children(widget);
             let (Some(board), Some(side)) = (both.next(), both.next()) else { return };
             let (board_at, side_at) = if width >= WIDE {
-                let side_width = (width * 34 / 100).clamp(300, 420).max(width - height - 40).min(width * 45 / 100);
+                let least = (width * 34 / 100).clamp(300, 420);
+                // What the board does not need, being as high as there is room for, the side may have.
+                let tried = width - least;
+                let wished = board.measure(gtk::Orientation::Vertical, tried).1.max(1);
+                let needed = i64::from(tried) * i64::from(height) / i64::from(wished);
+                let spare = width - i32::try_from(needed).unwrap_or(width) - 40;
+                let side_width = least.max(spare).min(width * 45 / 100);
                 ((0, 0, width - side_width, height), (width - side_width, 0, side_width, height))
             } else {
                 let least = side.measure(gtk::Orientation::Vertical, width).0;
-                let board_height = width.min(height - least.min(height * 3 / 5)).max(120);
+                let wished = board.measure(gtk::Orientation::Vertical, width).1;
+                let board_height = wished.min(height - least.min(height * 3 / 5)).max(120);
                 ((0, 0, width, board_height), (0, board_height, width, height - board_height))
             };
             for (child, (x, y, w, h)) in [(board, board_at), (side, side_at)] {

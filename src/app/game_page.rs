@@ -2,8 +2,10 @@
 
 mod actions;
 mod annotate;
+mod card;
 mod clocks;
 mod reading;
+mod replay;
 mod show;
 mod writing;
 
@@ -14,6 +16,7 @@ use super::store::Store;
 use super::window::Window;
 use super::words::sentence;
 use crate::archive::RecordId;
+use crate::board::Spot;
 use crate::record::NodeId;
 use crate::rules::AnyGame;
 use crate::table::{Command, Event, Table};
@@ -38,6 +41,16 @@ mod imp {
         pub notice: TemplateChild<gtk::Label>,
         #[template_child]
         pub offered: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub replay: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub replay_again: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub replay_slowly: TemplateChild<gtk::Button>,
+        #[template_child]
+        pub replay_moment: TemplateChild<gtk::Scale>,
+        #[template_child]
+        pub replay_time: TemplateChild<gtk::Label>,
         #[template_child]
         pub typed: TemplateChild<gtk::Entry>,
         #[template_child]
@@ -69,6 +82,14 @@ mod imp {
         #[template_child]
         pub aside_text: TemplateChild<gtk::Label>,
         #[template_child]
+        pub card: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub card_picture: TemplateChild<gtk::DrawingArea>,
+        #[template_child]
+        pub card_title: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub card_text: TemplateChild<gtk::Label>,
+        #[template_child]
         pub told: TemplateChild<gtk::Label>,
         #[template_child]
         pub moves: TemplateChild<MoveList>,
@@ -80,8 +101,12 @@ mod imp {
         pub sitting: Cell<u64>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// The menu of the move list.
+        pub move_menu: RefCell<Option<gtk::PopoverMenu>>,
         /// Steps through the record while it plays by itself.
         pub autoplay: RefCell<Option<glib::SourceId>>,
+        /// The spot whose card is shown.
+        pub noticed: Cell<Option<Spot>>,
         /// The node whose comment is in the box.
         pub commented: Cell<Option<NodeId>>,
         /// Runs out when what was typed is to be stored.
@@ -111,6 +136,9 @@ mod imp {
         fn dispose(&self) {
             if let Some(beat) = self.beat.take() {
                 beat.remove();
+            }
+            if let Some(menu) = self.move_menu.take() {
+                menu.unparent();
             }
         }
 
@@ -177,7 +205,9 @@ impl GamePage {
         imp.id.set(id);
         imp.sitting.set(imp.sitting.get() + 1);
         imp.store.replace(Some(store));
+        self.refresh_threats();
         imp.commented.set(None);
+        imp.noticed.set(None);
         self.say("");
         self.show_all(None);
         self.show_banner();
@@ -208,7 +238,13 @@ impl GamePage {
                 Heeded::Refused(why) => page.say(&sentence(&why)),
                 Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
                 Heeded::NextMark(from, to) => page.mark(from, to, None),
+                Heeded::Told(words) => page.say(&words.as_ref().map(sentence).unwrap_or_default()),
             }
+        ));
+        imp.board.connect_noticed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |spot| page.show_card(Some(spot))
         ));
         imp.moves.connect_chosen(glib::clone!(
             #[weak(rename_to = page)]
@@ -216,6 +252,7 @@ impl GamePage {
             move |node| page.command(Command::Look(crate::table::Step::To(node)))
         ));
         imp.moves.name_for_readers();
+        self.connect_replay();
         self.connect_comment();
         self.connect_keys();
         self.connect_move_menu();

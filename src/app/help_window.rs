@@ -100,11 +100,15 @@ fn live_board(game: &'static dyn AnyGame, rules: &str, text: &str, caption: &Mes
     board.set_game(game.info().id, game.info().variant);
     let told = gtk::Label::builder().label(say(caption)).wrap(true).xalign(0.0).css_classes(["dim-label"]).build();
     let again = gtk::Button::builder().label(tr("Start again")).halign(gtk::Align::Center).build();
+    let offered = gtk::Box::builder().spacing(6).halign(gtk::Align::Center).build();
     let now: Rc<RefCell<Box<dyn AnyPosition>>> = Rc::new(RefCell::new(start.boxed()));
     show(&board, &*start, None);
+    board.show_offered_words(&offered);
     board.connect_touched(glib::clone!(
         #[weak]
         board,
+        #[weak]
+        offered,
         #[weak]
         told,
         #[strong]
@@ -114,10 +118,13 @@ fn live_board(game: &'static dyn AnyGame, rules: &str, text: &str, caption: &Mes
                 let before = now.borrow().boxed();
                 if now.borrow_mut().play(&text).is_ok() {
                     show(&board, &**now.borrow(), Some((before, text)));
+                    board.show_offered_words(&offered);
                 }
             }
-            Heeded::More | Heeded::Mark(..) | Heeded::NextMark(..) => {}
+            Heeded::More => board.show_offered_words(&offered),
+            Heeded::Mark(..) | Heeded::NextMark(..) => {}
             Heeded::Refused(why) => told.set_label(&sentence(&why)),
+            Heeded::Told(words) => told.set_label(&words.as_ref().map(sentence).unwrap_or_default()),
         }
     ));
     let caption = caption.clone();
@@ -125,25 +132,32 @@ fn live_board(game: &'static dyn AnyGame, rules: &str, text: &str, caption: &Mes
         #[weak]
         board,
         #[weak]
+        offered,
+        #[weak]
         told,
         move |_| {
             now.replace(start.boxed());
             told.set_label(&say(&caption));
             show(&board, &*start, None);
+            board.show_offered_words(&offered);
         }
     ));
     content.append(&board);
+    content.append(&offered);
     content.append(&told);
     content.append(&again);
     content.upcast()
 }
 
 fn show(board: &BoardView, position: &dyn AnyPosition, from: Option<(Box<dyn AnyPosition>, String)>) {
+    let led = from.as_ref().map(|(before, mv)| (before.boxed(), mv.clone()));
     let (before, mv) = from.unzip();
     board.show_position(Shown {
         position: position.boxed(),
         before,
         mv,
+        led,
+        manner: Tags::default(),
         last: Vec::new(),
         active: position.turn().seat().is_some(),
         marks: Vec::new(),

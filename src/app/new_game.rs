@@ -57,6 +57,8 @@ mod imp {
         #[template_child]
         pub problem: TemplateChild<gtk::Label>,
         #[template_child]
+        pub shuffle: TemplateChild<gtk::Button>,
+        #[template_child]
         pub play: TemplateChild<gtk::Button>,
         pub game: OnceCell<&'static dyn AnyGame>,
         pub settings: RefCell<Option<gio::Settings>>,
@@ -78,7 +80,7 @@ mod imp {
 
         fn class_init(klass: &mut Self::Class) {
             klass.bind_template();
-            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle());
+            klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle_again());
             klass.install_action("new-game.play", None, |dialog, _, _| dialog.play());
             klass.add_binding_action(gtk::gdk::Key::Escape, gtk::gdk::ModifierType::empty(), "window.close");
         }
@@ -110,6 +112,7 @@ impl NewGame {
         dialog.imp().settings.replace(app.settings().cloned());
         let _ = dialog.imp().game.set(game);
         dialog.imp().title.set_title(game.info().variant);
+        dialog.imp().shuffle.set_visible(game.info().start_varies);
         dialog.add_players();
         dialog.add_fields();
         let clock = ClockFields::new(&dialog.imp().clock_group, app.settings(), game.info().id);
@@ -258,12 +261,18 @@ impl NewGame {
         self.imp().points.borrow().as_ref().is_some_and(gtk::Switch::is_active)
     }
 
+    /// Draws another start, what the game's own setup draws included.
+    fn shuffle_again(&self) {
+        let own = self.imp().own.borrow().clone();
+        if let Some(own) = own {
+            own.shuffle(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
+        }
+        self.shuffle();
+    }
+
     /// Draws another start.
     fn shuffle(&self) {
         self.imp().seed.set(fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
-        if let Some(own) = &*self.imp().own.borrow() {
-            own.shuffle();
-        }
         self.draw();
     }
 

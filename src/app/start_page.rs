@@ -75,12 +75,12 @@ fn showpiece(game: &dyn AnyGame) -> Option<Box<dyn AnyPosition>> {
     let drawn = game.draw(&request, &mut rng).ok()?;
     let mut position = game.start(&drawn.setup).ok()?;
     for _ in 0..6 {
-        let (_, moves) = position.moves();
-        if moves.is_empty() {
+        let choices = position.choices();
+        if choices.is_empty() {
             break;
         }
         let mut next = position.boxed();
-        let _ = next.play(&moves[rng.below(moves.len() as u64) as usize]);
+        let _ = next.play(&choices[rng.below(choices.len() as u64) as usize].text);
         if next.turn().outcome().is_some() {
             break;
         }

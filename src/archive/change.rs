@@ -45,7 +45,7 @@ fn is_harmless(tag: &str) -> bool {
 pub struct OpenRecord {
     pub(super) id: RecordId,
     pub(super) record: Record,
-    /// [`Archive::data_version`] when it was read.
+    /// The archive's `data_version` when it was read.
     version: i64,
     /// None where its game is not known here; then none of its positions are in the index.
     beginning: Option<Beginning>,

@@ -1,7 +1,7 @@
 //! A game's own way of input, where touching spots is not enough: a ghost that is turned and placed, an aim.
 
 use super::scene::View;
-use crate::rules::AnyPosition;
+use crate::rules::{AnyPosition, Choice, TagSource};
 use crate::text::Message;
 use std::any::Any;
 
@@ -60,6 +60,20 @@ pub enum Answer {
 
 /// A game's own way of input in one position. The board paints it through its painter, which knows its type.
 pub trait Input {
+    /// Is told, once and first, how the record is played (the tags that the game names as its manner) and a seed for
+    /// what chance adds.
+    fn begin(&mut self, _position: &dyn AnyPosition, _manner: &dyn TagSource, _seed: u64) {}
+
+    /// What touches may lead to, where that is not the position's own list.
+    fn choices(&self, _position: &dyn AnyPosition) -> Option<Vec<Choice>> {
+        None
+    }
+
+    /// Takes the text of the choice that touches have led to: by itself a move.
+    fn picked(&mut self, _position: &dyn AnyPosition, text: String) -> Answer {
+        Answer::Play(text)
+    }
+
     /// Takes a gesture.
     fn take(&mut self, position: &dyn AnyPosition, view: &View, gesture: Gesture) -> Answer;
 

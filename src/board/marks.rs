@@ -142,6 +142,11 @@ pub(super) fn arrow(
 /// Text in cairo's own sans face, its middle at a point: digits, Latin letters and codes only.
 pub(super) fn label(cr: &Context, text: &str, cx: f64, cy: f64, size: f64) -> Result<(), cairo::Error> {
     cr.select_font_face("sans-serif", cairo::FontSlant::Normal, cairo::FontWeight::Normal);
+    self::text(cr, text, cx, cy, size)
+}
+
+/// Text in the face that is set, its middle at a point.
+pub(super) fn text(cr: &Context, text: &str, cx: f64, cy: f64, size: f64) -> Result<(), cairo::Error> {
     cr.set_font_size(size);
     let extents = cr.text_extents(text)?;
     cr.move_to(cx - extents.width() / 2.0 - extents.x_bearing(), cy - extents.height() / 2.0 - extents.y_bearing());
@@ -156,5 +161,21 @@ pub(super) fn panel(cr: &Context, r: &Rect, fill: Colour, border: Colour, view: 
     rounded(cr, &r.inset(view.hairline() / 2.0), 12.0);
     border.set(cr);
     cr.set_line_width(view.hairline());
+    cr.stroke()
+}
+
+/// A square where something of one's own could be taken: a small red triangle in its upper right corner.
+pub(super) fn warning(cr: &Context, theme: &Theme, area: &Rect) -> Result<(), cairo::Error> {
+    let side = (area.w * 0.3).max(6.0);
+    let r = area.inset((area.w * 0.03).max(1.0));
+    cr.new_path();
+    cr.move_to(r.x + r.w, r.y);
+    cr.line_to(r.x + r.w, r.y + side);
+    cr.line_to(r.x + r.w - side, r.y);
+    cr.close_path();
+    theme.danger.set(cr);
+    cr.fill_preserve()?;
+    theme.window.set(cr);
+    cr.set_line_width(1.0);
     cr.stroke()
 }

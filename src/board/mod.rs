@@ -3,10 +3,12 @@
 //! A painter draws shapes, digits, Latin letters and codes; every word is a [`crate::text::Message`] for the window.
 
 mod canvas;
+mod chapas;
 mod dumaraj;
 mod input;
 mod marks;
 pub mod naja;
+pub mod navia;
 mod niya;
 mod picker;
 mod scene;
@@ -18,12 +20,17 @@ pub use canvas::{Canvas, PictureError, PictureKind, picture};
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};
-pub use scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, Threats, Towards, View};
+pub use scene::{Card, Change, Painter, Place, Rect, Replay, SHOWING_MS, Scene, Spot, Threats, Towards, View};
 pub use theme::{Colour, Theme, ThemeKind};
 
 /// The painters, by the id of their game.
-static PAINTERS: &[(&str, &dyn Painter)] =
-    &[("niya", &niya::NiyaPainter), ("naja", &naja::NajaPainter), ("dumaraj", &dumaraj::DumaRajPainter)];
+static PAINTERS: &[(&str, &dyn Painter)] = &[
+    ("niya", &niya::NiyaPainter),
+    ("naja", &naja::NajaPainter),
+    ("dumaraj", &dumaraj::DumaRajPainter),
+    ("navia", &navia::NaviaPainter),
+    ("chapas", &chapas::ChapasPainter),
+];
 
 /// The painter of a game; none where the game has no board yet.
 pub fn painter(game: &str) -> Option<&'static dyn Painter> {

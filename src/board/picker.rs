@@ -28,7 +28,12 @@ pub enum Touch {
 impl Picker {
     /// Begins anew in a position.
     pub fn new(position: &dyn AnyPosition) -> Self {
-        Self { choices: position.choices(), touches: Vec::new() }
+        Self::of(position.choices())
+    }
+
+    /// Begins anew with these choices.
+    pub fn of(choices: Vec<Choice>) -> Self {
+        Self { choices, touches: Vec::new() }
     }
 
     /// The touches so far.

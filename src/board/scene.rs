@@ -124,6 +124,17 @@ impl Change<'_> {
     }
 }
 
+/// What is known of a thing on or beside the board, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// What it is.
+    pub title: Message,
+    /// More about it, a sentence or two each.
+    pub lines: Vec<Message>,
+    /// Width by height of the picture that goes with it; none where there is no picture.
+    pub picture: Option<f64>,
+}
+
 /// What is to be seen on a board.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
@@ -131,6 +142,8 @@ pub struct Scene<'a> {
     pub position: &'a dyn AnyPosition,
     /// What is being shown, while it is.
     pub change: Option<Change<'a>>,
+    /// The change that led to the position, when it is not being shown (any more): for a trace that stays.
+    pub led: Option<Change<'a>>,
     /// The spots of the last move.
     pub last: &'a [Spot],
     /// The spots that a touch may go on with.
@@ -178,6 +191,7 @@ impl<'a> Scene<'a> {
         Self {
             position,
             change: None,
+            led: None,
             last: &[],
             targets: &[],
             pointed: None,
@@ -190,6 +204,17 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// A change that is worth to be seen again, slowly and moment by moment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Replay {
+    /// How many moments there are to look at, one after the other, beside the first.
+    pub moments: u32,
+    /// How many of them pass in a second.
+    pub per_second: f64,
+    /// The progress of the change at the last of them; the first is at 0, the others lie evenly between.
+    pub until: f64,
+}
+
 /// How long a move is shown, in milliseconds, where nothing else is said.
 pub const SHOWING_MS: u32 = 180;
 
@@ -198,6 +223,11 @@ pub trait Painter: Sync {
     /// Width by height of the board.
     fn aspect(&self, _position: &dyn AnyPosition) -> f64 {
         1.0
+    }
+
+    /// Width by height of the board in a width, in logical pixels, where it is laid out otherwise when it is narrow.
+    fn aspect_in(&self, position: &dyn AnyPosition, _width: f64) -> f64 {
+        self.aspect(position)
     }
 
     /// Where each cell, and each thing beside the board that can be touched, lies in a view.
@@ -226,6 +256,11 @@ pub trait Painter: Sync {
     /// How long a change is shown, in milliseconds.
     fn showing_ms(&self, _change: &Change<'_>, _after: &dyn AnyPosition) -> u32 {
         SHOWING_MS
+    }
+
+    /// How a change can be seen again, where it is worth it.
+    fn replay(&self, _change: &Change<'_>, _after: &dyn AnyPosition) -> Option<Replay> {
+        None
     }
 
     /// Draws the board.
@@ -257,6 +292,26 @@ pub trait Painter: Sync {
     /// # Errors
     /// cairo's.
     fn paint_aside(&self, _cr: &Context, _scene: &Scene<'_>, _view: &View) -> Result<(), cairo::Error> {
+        Ok(())
+    }
+
+    /// What is known of the thing at a spot, for the player who points at it.
+    fn card(&self, _position: &dyn AnyPosition, _spot: Spot) -> Option<Card> {
+        None
+    }
+
+    /// Draws the picture of a [`Card`].
+    ///
+    /// # Errors
+    /// cairo's.
+    fn paint_card(
+        &self,
+        _cr: &Context,
+        _position: &dyn AnyPosition,
+        _spot: Spot,
+        _theme: &Theme,
+        _view: &View,
+    ) -> Result<(), cairo::Error> {
         Ok(())
     }
 

@@ -8,7 +8,7 @@ mod naja;
 mod navia;
 mod niya;
 
-pub use chapas::ChapasColours;
+pub use chapas::{CapColours, ChapasColours};
 pub use dumaraj::DumaRajColours;
 pub use naja::{NajaColours, NajaSide};
 pub use navia::NaviaColours;

@@ -74,6 +74,9 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::card_choices`].
     fn card_choices(&self) -> &'static [(&'static str, &'static str)];
 
+    /// As [`Game::manner`].
+    fn manner(&self) -> &'static [&'static str];
+
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
 
@@ -192,6 +195,10 @@ impl<G: Game> AnyGame for G {
 
     fn card_choices(&self) -> &'static [(&'static str, &'static str)] {
         G::card_choices()
+    }
+
+    fn manner(&self) -> &'static [&'static str] {
+        G::manner()
     }
 
     fn tools(&self) -> &'static [Tool] {

@@ -190,6 +190,11 @@ pub trait Game: Send + Sync + 'static {
         &[]
     }
 
+    /// The tags that say how people play at the board, beside the rules: a hand, a practice. A rematch keeps them.
+    fn manner() -> &'static [&'static str] {
+        &[]
+    }
+
     /// What only this game can do on the command line.
     fn tools() -> &'static [Tool] {
         &[]

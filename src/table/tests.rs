@@ -150,6 +150,17 @@ fn a_comment_is_one_edit_and_undo_takes_it_back_before_the_move() {
 }
 
 #[test]
+fn undo_takes_moves_back_that_were_played_before_the_game_was_taken_up_again() {
+    let mut first = table();
+    play(&mut first, "a4 a3");
+    let mut table = Table::resume(first.game(), first.record().clone()).unwrap();
+    act(&mut table, Command::Undo);
+    assert_eq!(table.record().tree.node(table.head()).mv, "a4");
+    act(&mut table, Command::Redo);
+    assert_eq!(table.record().tree.node(table.head()).mv, "a3");
+}
+
+#[test]
 fn a_draw_offer_ends_with_the_next_move() {
     let mut table = table();
     play(&mut table, "a4");

@@ -146,7 +146,8 @@ impl Filters {
         let keep = |key: &'static str| settings.map(|settings| (settings.clone(), key));
         self.add_action("sort", &column, keep("archive-sort"));
         self.add_action("descending", &descending, keep("archive-descending"));
-        let reset = gio::SimpleAction::new("clear", None);
+        let name = "clear";
+        let reset = gio::SimpleAction::new(name, None);
         let filters = Rc::downgrade(self);
         reset.connect_activate(move |_, _| {
             if let Some(filters) = filters.upgrade() {

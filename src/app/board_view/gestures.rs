@@ -116,6 +116,10 @@ impl BoardView {
     /// The pointer went down at one point and up at another: a click, or a drag from spot to spot.
     fn released(&self, from: (f64, f64), to: (f64, f64)) {
         if self.give(Gesture::Release(to.0, to.1)) {
+            // What goes on by keys must reach the board.
+            if self.focus_child().is_none() {
+                self.focus_current();
+            }
             return;
         }
         let (first, last) = (self.spot_at(from.0, from.1), self.spot_at(to.0, to.1));
@@ -164,18 +168,14 @@ impl BoardView {
     }
 
     /// Gives a gesture to the game's own input; says whether it was taken.
-    pub(super) fn give(&self, gesture: Gesture) -> bool {
+    pub fn give(&self, gesture: Gesture) -> bool {
         let imp = self.imp();
         let answer = {
             let shown = imp.shown.borrow();
             let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return false };
             let mut input = imp.input.borrow_mut();
             let Some(input) = input.as_mut() else { return false };
-            let answer = input.take(&*shown.position, &self.view(), gesture);
-            if let Some(words) = input.words(&*shown.position) {
-                self.update_property(&[gtk::accessible::Property::Description(&say(&words))]);
-            }
-            answer
+            input.take(&*shown.position, &self.view(), gesture)
         };
         match answer {
             Answer::Ignored => return false,
@@ -183,9 +183,26 @@ impl BoardView {
             Answer::Play(text) => self.hear(Heeded::Play(text)),
             Answer::Refused(why) => self.hear(Heeded::Refused(why)),
         }
+        self.describe_input();
         self.keep_time();
         self.queue_draw();
         true
+    }
+
+    /// Says what the input shows, when that has changed.
+    pub(super) fn describe_input(&self) {
+        let imp = self.imp();
+        let words = {
+            let (shown, input) = (imp.shown.borrow(), imp.input.borrow());
+            let (Some(shown), Some(input)) = (&*shown, &*input) else { return };
+            input.words(&*shown.position)
+        };
+        if *imp.told.borrow() == words {
+            return;
+        }
+        imp.told.replace(words.clone());
+        self.update_property(&[gtk::accessible::Property::Description(&words.as_ref().map(say).unwrap_or_default())]);
+        self.hear(Heeded::Told(words));
     }
 
     /// Tells the input the time, frame by frame, as long as it wants to know.

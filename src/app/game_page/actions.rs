@@ -9,7 +9,6 @@ use crate::app::new_game::birth_now;
 use crate::app::position_games::PositionGames;
 use crate::app::words::tr;
 use crate::archive::State;
-use crate::board::Threats;
 use crate::catalogue::GAMES;
 use crate::record::{self, Record};
 use crate::rng::{Rng, fresh_seed};
@@ -68,7 +67,8 @@ impl GamePage {
             ));
             self.imp().actions.add_action(&action);
         }
-        let glyph = gio::SimpleAction::new("glyph", Some(glib::VariantTy::BYTE));
+        let name = "glyph";
+        let glyph = gio::SimpleAction::new(name, Some(glib::VariantTy::BYTE));
         glyph.connect_activate(glib::clone!(
             #[weak(rename_to = page)]
             self,
@@ -77,18 +77,7 @@ impl GamePage {
             }
         ));
         self.imp().actions.add_action(&glyph);
-        let threats = gio::SimpleAction::new_stateful("threats", None, &false.to_variant());
-        threats.connect_change_state(glib::clone!(
-            #[weak(rename_to = page)]
-            self,
-            move |action, state| {
-                let Some(state) = state else { return };
-                let shown = state.get() == Some(true);
-                page.board().set_threats(if shown { Threats::Shown } else { Threats::Hidden });
-                action.set_state(state);
-            }
-        ));
-        self.imp().actions.add_action(&threats);
+        self.add_threats();
         self.insert_action_group("game", Some(&self.imp().actions));
         add_keys(self, "game");
     }
@@ -121,8 +110,7 @@ impl GamePage {
                 ("pause-clock", clocked),
             ]
         });
-        let threats = ("threats", self.board().has_threats());
-        for (name, enabled) in state.into_iter().flatten().chain([threats]) {
+        for (name, enabled) in state.into_iter().flatten() {
             if let Some(action) = self.imp().actions.lookup_action(name).and_downcast::<gio::SimpleAction>() {
                 action.set_enabled(enabled);
             }
@@ -316,6 +304,8 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
     let drawn = game.draw(&Request { tags: &setup, choices: &choices }, &mut Rng::from_seed(seed)).ok()?;
     let mut birth = birth_now(names);
+    let manner = game.manner().iter().filter_map(|name| Some(((*name).to_owned(), tags.get(name)?.to_owned())));
+    birth.tags = manner.collect();
     if let Some(control) = tags.get("TimeControl") {
         birth.tags.push(("TimeControl".to_owned(), control.to_owned()));
     }

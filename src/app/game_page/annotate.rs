@@ -123,7 +123,7 @@ impl GamePage {
         });
     }
 
-    /// As [`GamePage::paste_line`], with the text at hand.
+    /// Hangs moves under the position that is looked at, with the text at hand.
     pub fn paste_moves(&self, text: &str) {
         self.flush();
         let pasted = self.with_table(|table| {

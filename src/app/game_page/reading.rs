@@ -97,15 +97,11 @@ impl GamePage {
         menu.append_section(None, &copies);
         // A text view's own menu offers what a list of moves has no use for: this one takes its place.
         let popover = gtk::PopoverMenu::from_model(Some(&menu));
-        popover.set_parent(&*imp.moves);
+        // Not the list's child: a text view takes every child for text.
+        popover.set_parent(self);
         popover.set_has_arrow(false);
         popover.set_halign(gtk::Align::Start);
-        // Before the text view goes: it would try for ever to remove a child that it does not know as one.
-        imp.moves.connect_unrealize(glib::clone!(
-            #[weak]
-            popover,
-            move |_| popover.unparent()
-        ));
+        imp.move_menu.replace(Some(popover.clone()));
         let click = gtk::GestureClick::builder()
             .button(gtk::gdk::BUTTON_SECONDARY)
             .propagation_phase(gtk::PropagationPhase::Capture)
@@ -118,14 +114,15 @@ impl GamePage {
             move |click, _, x, y| {
                 click.set_state(gtk::EventSequenceState::Claimed);
                 page.imp().moves.choose_at(x, y);
-                popover.set_pointing_to(Some(&gtk::gdk::Rectangle::new(x as i32, y as i32, 1, 1)));
-                popover.popup();
+                page.open_move_menu(&popover, x, y);
             }
         ));
         imp.moves.add_controller(click);
         let keys = gtk::EventControllerKey::new();
         keys.set_propagation_phase(gtk::PropagationPhase::Capture);
         keys.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
             #[weak]
             popover,
             #[upgrade_or]
@@ -133,14 +130,20 @@ impl GamePage {
             move |_, key, _, modifiers| {
                 let shifted = modifiers.contains(gtk::gdk::ModifierType::SHIFT_MASK) && key == gtk::gdk::Key::F10;
                 if key == gtk::gdk::Key::Menu || shifted {
-                    popover.set_pointing_to(Some(&gtk::gdk::Rectangle::new(12, 24, 1, 1)));
-                    popover.popup();
+                    page.open_move_menu(&popover, 12.0, 24.0);
                     return glib::Propagation::Stop;
                 }
                 glib::Propagation::Proceed
             }
         ));
         imp.moves.add_controller(keys);
+    }
+
+    /// Opens the menu at a point of the move list.
+    fn open_move_menu(&self, popover: &gtk::PopoverMenu, x: f64, y: f64) {
+        let (x, y) = self.imp().moves.translate_coordinates(self, x, y).unwrap_or((x, y));
+        popover.set_pointing_to(Some(&gtk::gdk::Rectangle::new(x as i32, y as i32, 1, 1)));
+        popover.popup();
     }
 }
 

@@ -7,7 +7,7 @@ use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
 use crate::board::{Spot, View, painter};
 use crate::record::{NodeId, Rounds, commands};
-use crate::rules::{AnyGame, Seat, Step};
+use crate::rules::{AnyGame, Seat, Tags};
 use crate::table::{Ending, MatchScore, Table};
 use crate::text::Message;
 use adw::prelude::*;
@@ -34,9 +34,11 @@ impl GamePage {
         }
         let Some(shown) = self.with_table(|table| shown(table, from)) else { return };
         imp.board.show_position(shown);
+        self.show_replay();
         self.show_offered();
         imp.moves.set_current(self.with_table(|table| table.node()));
         self.show_words();
+        self.refresh_card();
         self.show_comment();
         self.refresh_actions();
     }
@@ -64,23 +66,7 @@ impl GamePage {
 
     /// Shows the words that are offered after the touches so far, as buttons under the board.
     pub(super) fn show_offered(&self) {
-        let imp = self.imp();
-        while let Some(child) = imp.offered.first_child() {
-            imp.offered.remove(&child);
-        }
-        for word in imp.board.offered_words() {
-            let button = gtk::Button::with_label(&sentence(&word));
-            button.connect_clicked(glib::clone!(
-                #[weak(rename_to = page)]
-                self,
-                move |_| {
-                    page.board().touch(Step::Choice(word.clone()));
-                    page.focus_board();
-                }
-            ));
-            imp.offered.append(&button);
-        }
-        imp.offered.set_visible(imp.offered.first_child().is_some());
+        self.imp().board.show_offered_words(&self.imp().offered);
     }
 
     /// Players, what stands beside the board, the last move in words.
@@ -177,8 +163,15 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
     let is_cell = |name: &str| position.read_cell(name).is_some();
     let marks = commands::marks(&table.record().tree.node(node).after, &is_cell);
     let active = position.turn().seat().is_some();
+    let led = parent.zip(mv.clone()).map(|(parent, mv)| (table.position_at(parent).boxed(), mv));
     let mv = mv.filter(|_| from == parent);
-    Shown { position, before, mv, last, active, marks }
+    let mut manner = Tags::default();
+    for name in table.game().manner() {
+        if let Some(value) = table.record().tags.get(name) {
+            manner.set(name, value);
+        }
+    }
+    Shown { position, before, mv, led, manner, last, active, marks }
 }
 
 /// Number and text of every node's move.

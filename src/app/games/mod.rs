@@ -1,7 +1,9 @@
 //! What single games add to the window: a setup page, an editor, an input of their own.
 
+mod chapas;
 mod dumaraj;
 mod naja;
+mod navia;
 
 use crate::rules::Seat;
 use gtk::gio;
@@ -41,8 +43,8 @@ pub trait GameSetup {
         true
     }
 
-    /// Told when another start is to be drawn.
-    fn shuffle(&self) {}
+    /// Another start is asked for, with a fresh seed: what chance settles here is drawn anew.
+    fn shuffle(&self, _seed: u64) {}
 
     /// Takes the way to the players' names, where it needs them.
     fn connect_seats(&self, _seats: Rc<dyn Seats>) {}
@@ -64,7 +66,8 @@ pub trait Seats {
 type MakeSetup = fn(Option<&gio::Settings>) -> Rc<dyn GameSetup>;
 
 /// The setups, by the id of their game.
-static SETUPS: &[(&str, MakeSetup)] = &[("dumaraj", dumaraj::setup), ("naja", naja::make)];
+static SETUPS: &[(&str, MakeSetup)] =
+    &[("chapas", chapas::make), ("dumaraj", dumaraj::setup), ("naja", naja::make), ("navia", navia::setup)];
 
 /// What a game adds to the window for a new game.
 pub fn setup(game: &str, settings: Option<&gio::Settings>) -> Option<Rc<dyn GameSetup>> {

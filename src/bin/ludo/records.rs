@@ -103,7 +103,6 @@ pub fn format(args: &ArgMatches) -> Outcome {
 pub struct Chosen {
     pub record: Record,
     pub node: NodeId,
-    pub position: Box<dyn AnyPosition>,
     /// Whether the record had a diagnostic, which was told.
     pub faulty: bool,
 }
@@ -126,15 +125,21 @@ pub fn chosen(args: &ArgMatches) -> Result<Chosen, Failure> {
         let Some(&node) = usize::try_from(ply).ok().and_then(|ply| line.get(ply)) else {
             return Err(Failure::Refused(format!("game {number} has {last} moves, not {ply}")));
         };
-        let position = position_at(&game.record, node, GAMES).map_err(|no| Failure::Refused(no.why.to_string()))?;
-        return Ok(Chosen { record: game.record, node, position, faulty });
+        return Ok(Chosen { record: game.record, node, faulty });
     }
     Err(Failure::Refused(format!("{} has no game {number}", path.display())))
+}
+
+impl Chosen {
+    /// The position there.
+    pub fn position(&self) -> Result<Box<dyn AnyPosition>, Failure> {
+        position_at(&self.record, self.node, GAMES).map_err(|no| Failure::Refused(no.why.to_string()))
+    }
 }
 
 /// `ludo position FILE [--game N] [--ply K]`
 pub fn position(args: &ArgMatches) -> Outcome {
     let chosen = chosen(args)?;
-    print([chosen.position.text()])?;
+    print([chosen.position()?.text()])?;
     Ok(if chosen.faulty { Exit::Faulty } else { Exit::Done })
 }

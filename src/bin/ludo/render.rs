@@ -26,7 +26,9 @@ pub fn render(args: &ArgMatches) -> Outcome {
         "contrast" => ThemeKind::Contrast,
         _ => ThemeKind::Light,
     });
-    let Chosen { record, node, position, faulty } = chosen(args)?;
+    let place = chosen(args)?;
+    let position = place.position()?;
+    let Chosen { record, node, faulty } = place;
     let game = record.tags.get("Variant").and_then(|variant| game_by_variant(GAMES, variant));
     let Some(painter) = game.and_then(|game| painter(game.info().id)) else {
         return Err(Failure::Refused("this game has no board".to_owned()));

@@ -170,7 +170,10 @@ impl Picture<'_> {
         }
         match ghost {
             Some((naja, fits)) => self.paint_ghost(naja, fits)?,
-            None => self.paint_way()?,
+            None => {
+                self.paint_way()?;
+                self.paint_pointed()?;
+            }
         }
         marks::annotations(cr, self.scene.theme, self.scene.marks, self.scene.position, &|cell| {
             point_of(cell).map(|point| layout.knot(point)).or_else(|| Some(layout.space(Space::from_square(cell)?)))
@@ -289,6 +292,25 @@ impl Picture<'_> {
             cr.stroke()?;
         }
         Ok(())
+    }
+
+    /// What has the focus, or is pointed at while nobody is to move; the whole board where a key would bring the ghost.
+    fn paint_pointed(&self) -> Result<(), cairo::Error> {
+        let Some(Spot::Cell(cell)) = self.scene.pointed else { return Ok(()) };
+        let way = self.scene.input.map(|input| input.as_any().downcast_ref::<Path>());
+        let area = match way {
+            Some(way) if way.and_then(Path::cursor).is_none() => self.layout.panel.inset(1.0),
+            Some(_) => return Ok(()),
+            None => match (point_of(cell), Space::from_square(cell)) {
+                (Some(point), _) => self.layout.knot(point),
+                (None, Some(space)) => self.layout.space(space).inset(self.layout.cell * 0.06),
+                (None, None) => return Ok(()),
+            },
+        };
+        marks::rounded(self.cr, &area, (area.w * 0.14).min(11.0));
+        self.scene.theme.accent.set(self.cr);
+        self.cr.set_line_width(1.5);
+        self.cr.stroke()
     }
 
     /// The way of a free naja so far, and the point that a touch would take.

@@ -15,6 +15,7 @@
 
 mod bench;
 mod hand;
+mod help;
 mod map;
 #[cfg(test)]
 mod map_tests;
@@ -22,6 +23,7 @@ mod map_text;
 mod moves;
 mod notation;
 mod past;
+mod play;
 mod position;
 mod setup;
 mod shot;
@@ -40,8 +42,8 @@ pub use situation::{Cap, CapId, Hop, Situation};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, DrawError, Game, GameInfo, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource, Tags, Tool,
-    Unreadable,
+    Bench, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource,
+    Tags, Tool, Unreadable,
 };
 use crate::text::Message;
 
@@ -105,6 +107,14 @@ impl Game for Chapas {
         let mut tags = Tags::default();
         tags.set("Draw", format!("{white}:{black}"));
         Ok(Start { setup, tags })
+    }
+
+    fn help() -> &'static [HelpBlock] {
+        help::HELP
+    }
+
+    fn manner() -> &'static [&'static str] {
+        &["Hand", "Practice"]
     }
 
     fn tools() -> &'static [Tool] {

@@ -113,7 +113,7 @@ impl ChapasPosition {
     }
 
     /// The jumps that the rules allow.
-    fn jumps(&self) -> impl Iterator<Item = (CapId, PlanetId)> {
+    pub(super) fn jumps(&self) -> impl Iterator<Item = (CapId, PlanetId)> {
         let closed = self.way_back().filter(|_| self.is_back_closed());
         self.open_jumps().filter(move |&jump| Some(jump) != closed)
     }

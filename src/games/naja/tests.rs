@@ -365,7 +365,7 @@ fn bonfires_are_drawn_or_placed() {
         let was = match drawn {
             Err(why) => why.to_string(),
             Ok(drawn) => {
-                let text = drawn.setup.get("FEN").unwrap().strip_suffix(" _/_/_ w").unwrap();
+                let text = crate::rules::TagSource::tag(&drawn.setup, "FEN").unwrap().strip_suffix(" _/_/_ w").unwrap();
                 if bonfires.len() == 1 { text.split('-').count().to_string() } else { text.to_owned() }
             }
         };

@@ -148,14 +148,22 @@ pub(super) fn read_tags(tags: &dyn TagSource) -> Result<Arc<CompassSet>, Malform
     Ok(Arc::new(CompassSet::new(name.unwrap_or(UNNAMED).to_owned(), compasses)))
 }
 
+/// Writes the tags that `read_tags` reads where only some pieces play, none for the program's own set.
+pub fn set_tags(set: &CompassSet, plays: impl Fn(Kind) -> bool) -> Tags {
+    let mut tags = Tags::default();
+    if set.name() != CompassSet::RECONSTRUCTED {
+        tags.set("CompassSet", set.name());
+        for compass in set.differing().filter(|compass| plays(compass.kind)) {
+            tags.set(&tag_name(compass), write_compass(compass));
+        }
+    }
+    tags
+}
+
 /// Writes the tags that `read_tags` reads, none for the program's own set.
 pub(super) fn write_tags(set: &CompassSet, tags: &mut Tags) {
-    if set.name() == CompassSet::RECONSTRUCTED {
-        return;
-    }
-    tags.set("CompassSet", set.name());
-    for compass in set.differing() {
-        tags.set(&tag_name(compass), write_compass(compass));
+    for (name, value) in &set_tags(set, |_| true).0 {
+        tags.set(name, value.as_str());
     }
 }
 
@@ -375,20 +383,47 @@ const SOURCES: [(&str, Source); 4] =
 
 /// Writes a compass as a table on one line, its keys in the order of the program's own file.
 pub fn write_compass(compass: &Compass) -> String {
-    let mut out = String::from("{ ");
-    let _ = write!(out, "number = {}, code = {}, ", compass.kind.index(), quoted(&compass.code));
-    let _ = write!(out, "name = {}, guard = {}, ", quoted(&compass.name), compass.kind.is_guard());
-    let _ = write!(out, "cost = {}, ", compass.cost);
-    if let Some(cost) = compass.invoke {
-        let _ = write!(out, "invoke = {cost}, ");
+    let pairs: Vec<String> = pairs(compass).into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+    format!("{{ {} }}", pairs.join(", "))
+}
+
+/// Writes a set as a file of the form of the program's own; [`read_set`] reads it again.
+pub fn write_set<'a>(name: &str, compasses: impl Iterator<Item = &'a Compass>) -> String {
+    let mut out = format!("name = {}\n", quoted(name));
+    for compass in compasses {
+        out.push_str("\n[[piece]]\n");
+        for (key, value) in pairs(compass) {
+            let _ = writeln!(out, "{key} = {value}");
+        }
     }
-    if !compass.dots.is_empty() {
-        let _ = write!(out, "dots = {}, ", write_offsets(&compass.dots));
-    }
-    let _ = write!(out, "before = {}, ", write_face(&compass.before, None));
-    let mode = MODES.iter().find(|(_, mode)| *mode == compass.after.mode).map(|(name, _)| *name);
-    let _ = write!(out, "after = {} }}", write_face(&compass.after, mode));
     out
+}
+
+/// Reads a player's file as a set.
+///
+/// # Errors
+/// The first fault with its line.
+pub fn read_set(text: &str) -> Result<Arc<CompassSet>, Malformed> {
+    read_tags(&data_tags(text)?)
+}
+
+/// The keys of a piece and their values in TOML.
+fn pairs(compass: &Compass) -> Vec<(&'static str, String)> {
+    let mut pairs = vec![
+        ("number", compass.kind.index().to_string()),
+        ("code", quoted(&compass.code)),
+        ("name", quoted(&compass.name)),
+        ("guard", compass.kind.is_guard().to_string()),
+        ("cost", compass.cost.to_string()),
+    ];
+    pairs.extend(compass.invoke.map(|cost| ("invoke", cost.to_string())));
+    if !compass.dots.is_empty() {
+        pairs.push(("dots", write_offsets(&compass.dots)));
+    }
+    pairs.push(("before", write_face(&compass.before, None)));
+    let mode = MODES.iter().find(|(_, mode)| *mode == compass.after.mode).map(|(name, _)| *name);
+    pairs.push(("after", write_face(&compass.after, mode)));
+    pairs
 }
 
 fn write_face(face: &Face, mode: Option<&str>) -> String {

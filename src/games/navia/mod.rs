@@ -18,7 +18,9 @@ mod compass;
 mod compass_file;
 mod effects;
 mod field;
+mod figure;
 mod generate;
+mod help;
 mod move_text;
 mod moves;
 mod notation;
@@ -31,18 +33,23 @@ mod squares;
 mod steps;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use compass::{Compass, CompassSet, Face, Mode, Offset, Source};
-pub use compass_file::write_compass;
+pub use compass_file::{read_set, set_tags, write_compass, write_set};
+pub use figure::Figure;
 pub use moves::{Args, NaviaMove, Power, Prize, Shift, Stride};
 pub use piece::{Kind, Piece};
 pub use position::NaviaPosition;
 pub use setup::{NaviaSetup, STARTERS, TEAM};
 pub use squares::{BOARD, GRZ, Squares};
 pub use steps::{Area, Thing};
+pub use words::{dratp_words, has_dots, invoke_words, leaves};
 
 use crate::rng::Rng;
-use crate::rules::{Bench, ChoiceInfo, DrawError, Game, GameInfo, Malformed, Request, Seat, Start, Tags, read_options};
+use crate::rules::{
+    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Request, Seat, Start, Tags, read_options,
+};
 use crate::text::Message;
 
 /// The game of the catalogue.
@@ -98,7 +105,24 @@ impl Game for Navia {
             teams => notation::read_teams(teams.unwrap_or(STARTERS))?,
         };
         let set = compass_file::read_tags(request.tags)?;
-        Ok(Start { setup: NaviaSetup::new(teams, first, set), tags: Tags::default() })
+        Ok(Start {
+            setup: NaviaSetup { figures: Figure::read(request.tags), ..NaviaSetup::new(teams, first, set) },
+            tags: Tags::default(),
+        })
+    }
+
+    fn help() -> &'static [HelpBlock] {
+        help::HELP
+    }
+
+    fn value_words(key: &str, value: &str) -> Option<Message> {
+        match (key, value) {
+            ("teams", STARTERS) => Some(Message::new("The two starter teams")),
+            ("teams", "random") => Some(Message::new("Random teams")),
+            ("begins", "w") => Some(Message::new("White")),
+            ("begins", "b") => Some(Message::new("Black")),
+            _ => None,
+        }
     }
 
     fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {

@@ -2,6 +2,7 @@
 
 use super::compass_file;
 use super::field::{FULL, Field, Graveyard, kinds};
+use super::figure::Figure;
 use super::move_text;
 use super::moves::NaviaMove;
 use super::piece::{Kind, Piece};
@@ -284,7 +285,8 @@ impl Notation for NaviaPosition {
     fn read_setup(tags: &dyn TagSource) -> Result<NaviaSetup, Malformed> {
         super::read_rules(tags.tag("Rules").unwrap_or(""))?;
         let text = tags.tag("FEN").ok_or_else(|| Malformed(Message::new("the position is missing (tag FEN)")))?;
-        let setup = NaviaSetup::taken_up(read_field(text)?, compass_file::read_tags(tags)?);
+        let set = compass_file::read_tags(tags)?;
+        let setup = NaviaSetup { figures: Figure::read(tags), ..NaviaSetup::taken_up(read_field(text)?, set) };
         setup.check()?;
         Ok(setup)
     }
@@ -292,6 +294,7 @@ impl Notation for NaviaPosition {
     fn write_setup(setup: &NaviaSetup) -> Tags {
         let mut tags = Tags::new("", Some(&write_field(&setup.field)));
         compass_file::write_tags(&setup.set, &mut tags);
+        Figure::write(setup.figures, &mut tags);
         tags
     }
 

@@ -2,12 +2,13 @@
 
 use super::compass::CompassSet;
 use super::field::{Field, kinds};
+use super::figure::Figure;
 use super::generate::{Part, allows, generate, powers, summoning};
 use super::moves::NaviaMove;
 use super::piece::{Kind, Piece};
 use super::progress::{Progress, Win};
 use super::setup::NaviaSetup;
-use super::squares::{GRZ, SUMMONING, Squares, bit};
+use super::squares::{GRZ, SUMMONING, Squares, bit, each};
 use super::{refusal, steps};
 use crate::rules::{Illegal, Listing, Malformed, Outcome, Position, Seat, Step, Turn};
 use std::sync::Arc;
@@ -20,6 +21,7 @@ const QUIET: u8 = 200;
 pub struct NaviaPosition {
     pub(super) field: Field,
     pub(super) set: Arc<CompassSet>,
+    figures: [Figure; 2],
     /// Whether the Navia of the side to move is attacked.
     checked: bool,
     /// Whether the last turn was a pass.
@@ -41,6 +43,11 @@ impl NaviaPosition {
     /// The compasses of this game.
     pub fn compasses(&self) -> &CompassSet {
         &self.set
+    }
+
+    /// Which Navias stand for the two sides.
+    pub fn figures(&self) -> [Figure; 2] {
+        self.figures
     }
 
     /// The Maseitai of a side's Keep, by number.
@@ -107,6 +114,18 @@ impl NaviaPosition {
     /// Whether the Navia of the side to move is attacked.
     pub fn is_checked(&self) -> bool {
         self.checked
+    }
+
+    /// The squares where a side's Navia could be taken: her own, and those that she could move to.
+    pub fn perils(&self, side: Seat) -> Squares {
+        let Some(home) = self.field.navia(side) else { return 0 };
+        let here = if self.field.in_check(side, &self.set) { bit(home) } else { 0 };
+        each(self.targets(home)).fold(here, |perils, to| {
+            let mut after = Progress::new(self.field, &self.set);
+            after.walk(home, to);
+            let taken = after.win.is_none() && after.field.in_check(side, &self.set);
+            if taken { perils | bit(to) } else { perils }
+        })
     }
 
     /// Whether nothing else is possible (A turn, 8).
@@ -181,6 +200,7 @@ impl Position for NaviaPosition {
         let mut position = Self {
             field: setup.field,
             set: setup.set.clone(),
+            figures: setup.figures,
             checked: false,
             passed: false,
             quiet: 0,

@@ -3,6 +3,7 @@
 use super::compass::CompassSet;
 use super::effects::{Leaves, effect};
 use super::field::{FULL, Field, kinds};
+use super::figure::Figure;
 use super::piece::{Kind, Piece};
 use super::squares::{ALL, BOARD, SECOND_RANK, each};
 use crate::rng::Rng;
@@ -24,6 +25,7 @@ const GULLED: [(Kind, u16); 2] = [(Kind::BLACK, 7), (Kind::RED, 2)];
 pub struct NaviaSetup {
     pub(super) field: Field,
     pub(super) set: Arc<CompassSet>,
+    pub(super) figures: [Figure; 2],
 }
 
 /// The Maseitai of a team, as bits of their numbers.
@@ -40,12 +42,12 @@ impl NaviaSetup {
                 field.put(home + file, Piece::new(kind, side));
             }
         }
-        Self { field, set }.restricted()
+        Self { field, set, figures: Figure::USUAL }.restricted()
     }
 
     /// A field taken up; the compasses are kept where they concern it.
     pub(super) fn taken_up(field: Field, set: Arc<CompassSet>) -> Self {
-        Self { field, set }.restricted()
+        Self { field, set, figures: Figure::USUAL }.restricted()
     }
 
     /// A record carries the compasses of both teams' pieces, and no others.
@@ -55,7 +57,7 @@ impl NaviaSetup {
         for square in each(field.occupied()) {
             present |= field.piece(square).map_or(0, |piece| 1 << piece.kind().index());
         }
-        Self { field, set: self.set.restricted(|kind| present & 1 << kind.index() != 0) }
+        Self { set: self.set.restricted(|kind| present & 1 << kind.index() != 0), ..self }
     }
 
     /// Two teams of seven, drawn one after the other from all 44.

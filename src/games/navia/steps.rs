@@ -3,12 +3,14 @@
 //! Beside the board lie Keeps and graveyards: a [`Thing`] there has a number for [`Step::Hand`].
 
 use super::effects::effect;
-use super::generate::{navia_dratps, powers, powers_after};
+use super::field::Field;
+use super::generate::{navia_dratps, powers_after};
 use super::moves::{Args, NaviaMove, Power, Prize, Shift};
 use super::piece::Kind;
 use super::position::NaviaPosition;
 use super::progress::Progress;
 use super::squares::each;
+use super::words::{dratp_words, invoke_words};
 use crate::rules::{Seat, Step};
 use crate::text::Message;
 
@@ -71,7 +73,7 @@ pub(super) fn steps(position: &NaviaPosition, mv: &NaviaMove) -> Vec<Step> {
                 vec![cell(from), Step::Choice(Message::new("Line over for a revival")), revived, cell(to)]
             }
         },
-        NaviaMove::NaviaOut { from } => vec![cell(from), Step::Choice(Message::new("Line over"))],
+        NaviaMove::NaviaOut { from } => vec![cell(from), Step::Choice(Message::new("Line over: you win"))],
         NaviaMove::Act { from, shift, power, .. } => {
             let mut steps = vec![cell(from)];
             steps.extend(shift.map(|shift| cell(shift.to)));
@@ -81,11 +83,11 @@ pub(super) fn steps(position: &NaviaPosition, mv: &NaviaMove) -> Vec<Step> {
                 Power::None if goes_on(position, &after, at) => steps.push(Step::Choice(MOVE_ONLY)),
                 Power::None => {}
                 Power::Dratp(args) => {
-                    steps.push(Step::Choice(power_word(&after, at, Message::new("Dratp, {cost}"))));
+                    steps.push(Step::Choice(power_word(&after, at)));
                     push_args(&mut steps, &after, at, args);
                 }
                 Power::Invoke(args) => {
-                    steps.push(Step::Choice(power_word(&after, at, Message::new("Invoke, {cost}"))));
+                    steps.push(Step::Choice(power_word(&after, at)));
                     push_args(&mut steps, &after, at, args);
                 }
             }
@@ -118,10 +120,25 @@ fn goes_on(position: &NaviaPosition, after: &Progress, at: u8) -> bool {
     possible
 }
 
-/// A power with what it costs the piece on a square.
-fn power_word(after: &Progress, at: u8, word: Message) -> Message {
-    let cost = after.field.piece(at).and_then(|piece| powers(after.set, piece, at)).map_or(60, |(_, cost)| cost);
-    word.with("cost", cost.to_string())
+/// A power of the piece on a square: what it costs there, halved or not, and what it will do.
+fn power_word(after: &Progress, at: u8) -> Message {
+    let Some(piece) = after.field.piece(at) else { return MOVE_ONLY };
+    if piece.kind().is_navia() {
+        return Message::new("Dratp, 60: you win");
+    }
+    let (full, deed) = if piece.is_dratped() {
+        (after.set.invoke_cost(piece.kind()).unwrap_or(0), invoke_words(piece.kind()).unwrap_or(MOVE_ONLY))
+    } else {
+        (after.set.value(piece.kind()), dratp_words(piece.kind()))
+    };
+    let cost = Field::price(at, full);
+    let word = match (piece.is_dratped(), cost < full) {
+        (false, false) => Message::new("Dratp, {cost}: {deed}"),
+        (false, true) => Message::new("Dratp, {cost} instead of {full}: {deed}"),
+        (true, false) => Message::new("Invoke, {cost}: {deed}"),
+        (true, true) => Message::new("Invoke, {cost} instead of {full}: {deed}"),
+    };
+    word.with("cost", cost.to_string()).with("full", full.to_string()).with("deed", deed)
 }
 
 fn push_args(steps: &mut Vec<Step>, after: &Progress, at: u8, args: Args) {

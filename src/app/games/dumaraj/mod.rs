@@ -138,7 +138,13 @@ impl Page {
         if key(&before) != key(&after) {
             self.placed.replace(Placed::Drawn);
         }
-        self.settle();
+        // Not while the row that was answered is still busy with its list.
+        let page = self.lot.page().clone();
+        glib::idle_add_local_once(move || {
+            if let Some(page) = page.upgrade() {
+                page.settle();
+            }
+        });
     }
 
     /// Shows what the answers have come to, and tells of it.
@@ -170,7 +176,9 @@ impl Page {
             let answers = offer.answers(*ask);
             let words: Vec<String> = answers.iter().map(|answer| sentence(&answer.words)).collect();
             let texts: Vec<&str> = words.iter().map(String::as_str).collect();
-            row.set_model(Some(&gtk::StringList::new(&texts)));
+            if listed(row) != words {
+                row.set_model(Some(&gtk::StringList::new(&texts)));
+            }
             row.set_selected(offer.chosen(*ask) as u32);
             // A question with one answer is no question.
             row.set_visible(answers.len() > 1);
@@ -206,6 +214,12 @@ impl Page {
             changed();
         }
     }
+}
+
+/// The words that a row lists.
+fn listed(row: &adw::ComboRow) -> Vec<String> {
+    let Some(list) = row.model().and_downcast::<gtk::StringList>() else { return vec![] };
+    (0..list.n_items()).filter_map(|index| list.string(index)).map(String::from).collect()
 }
 
 /// Which parts of the start are reconstructions, and why.
@@ -273,7 +287,7 @@ impl GameSetup for Page {
         self.offer.borrow().formation.is_none() && !matches!(*self.placed.borrow(), Placed::Made(_))
     }
 
-    fn shuffle(&self) {
+    fn shuffle(&self, _seed: u64) {
         self.draw_here();
     }
 

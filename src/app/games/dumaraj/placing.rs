@@ -8,7 +8,7 @@ use crate::games::dumaraj::{
     ATTACKER, BLOCKER, EralashStart, Placement, Placing, PlacingSetup, mirrored, placements, read_saved, write_saved,
 };
 use crate::rng::{Rng, fresh_seed};
-use crate::rules::{AnyPosition, Position, Seat};
+use crate::rules::{AnyPosition, Position, Seat, Tags};
 use crate::text::Message;
 use adw::prelude::*;
 use gtk::{gio, glib};
@@ -185,6 +185,8 @@ impl Dialog {
             position: Box::new(placing.clone()),
             before,
             mv,
+            led: None,
+            manner: Tags::default(),
             last: Vec::new(),
             active: true,
             marks: Vec::new(),
@@ -214,6 +216,7 @@ impl Dialog {
             }
             Heeded::More | Heeded::Mark(..) | Heeded::NextMark(..) => {}
             Heeded::Refused(why) => self.notice.set_label(&sentence(&why)),
+            Heeded::Told(words) => self.notice.set_label(&words.as_ref().map(sentence).unwrap_or_default()),
         }
     }
 

@@ -1,0 +1,144 @@
+//! Annotating through the real window: lines, glyphs, marks, details; files that are only shown.
+#![cfg(feature = "gui")]
+
+#[path = "support/desk.rs"]
+mod desk;
+
+use adw::prelude::*;
+use desk::{Desk, GARDEN, main_line, settle, touch, wait};
+use gtk::gio;
+use ludoteca::app::Window;
+use ludoteca::archive::State;
+use ludoteca::catalogue::GAMES;
+use ludoteca::record::{NodeId, write};
+use ludoteca::rules::{Mark, MarkColour};
+use ludoteca::table::{Command, Step as Look};
+
+fn type_comment(window: &Window, text: &str) {
+    window.game_page().comment_box().buffer().set_text(text);
+}
+
+/// A game of three moves with a variation: 1. a4 a3 (1... b3) 2. b4.
+fn annotated(desk: &Desk) -> Window {
+    let window = desk.game();
+    for cell in ["a4", "a3", "b4"] {
+        touch(&window, cell);
+    }
+    window.game_page().command(Command::Look(Look::To(NodeId(1))));
+    touch(&window, "b3");
+    window
+}
+
+fn text(desk: &Desk) -> String {
+    write(&desk.only_record(), GAMES).split("\n\n").nth(1).unwrap().replace('\n', " ")
+}
+
+#[gtk::test]
+fn a_move_at_an_earlier_position_makes_a_variation() {
+    let desk = Desk::new();
+    annotated(&desk);
+    assert_eq!(text(&desk), "1. a4 a3 (1... b3) 2. b4 *");
+}
+
+#[gtk::test]
+fn a_variation_is_promoted_and_undo_takes_that_back() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    page.activate_game_action("promote");
+    wait(|| main_line(&desk.only_record()) == "a4 b3");
+    page.activate_game_action("undo");
+    wait(|| main_line(&desk.only_record()) == "a4 a3 b4");
+}
+
+#[gtk::test]
+fn what_is_deleted_comes_back_by_undo_and_stays_undone_after_a_restart() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    page.activate_game_action("resign");
+    wait(|| desk.stored(desk.ids()[0]).state == State::Ended);
+    page.command(Command::Look(Look::To(NodeId(4))));
+    page.activate_game_action("delete-line");
+    wait(|| text(&desk) == "1. a4 a3 2. b4 1-0");
+    window.close();
+    settle();
+    let again = desk.window();
+    again.open_record(desk.ids()[0]);
+    wait(|| again.page() == "game");
+    again.game_page().activate_game_action("undo");
+    wait(|| text(&desk) == "1. a4 a3 (1... b3) 2. b4 1-0");
+    let shown = || again.game_page().with_table(|table| table.record().tree.contains(NodeId(4)));
+    wait(|| shown() == Some(true));
+}
+
+#[gtk::test]
+fn pasted_moves_are_walked_along_or_added_as_far_as_they_can_be_played() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    page.command(Command::Look(Look::Start));
+    page.paste_moves("1. a4 c2 2. d2 zz");
+    wait(|| {
+        text(&desk) == "1. a4 a3 (1... b3) (1... c2 2. d2 {[%unread zz]}) 2. b4 *" || text(&desk).contains("c2 2. d2")
+    });
+    page.paste_moves("nothing of the kind");
+    assert_eq!(page.said(), "The clipboard holds no move that can be played here");
+}
+
+#[gtk::test]
+fn glyphs_and_marks_go_into_the_record_beside_words() {
+    let desk = Desk::new();
+    let window = desk.game();
+    touch(&window, "a4");
+    type_comment(&window, "the corner");
+    let page = window.game_page();
+    page.toggle_glyph(1);
+    page.toggle_glyph(14);
+    page.mark_cell("a1", None, MarkColour::Red);
+    page.mark_cell("b2", Some("c3"), MarkColour::Green);
+    wait(|| text(&desk) == "1. a4 $1 $14 {[%csl Ra1] [%cal Gb2c3]} {the corner} *");
+    assert_eq!(page.board().marks().len(), 2);
+    assert_eq!(page.board().marks()[0], Mark::Cell(MarkColour::Red, "a1".into()));
+    page.mark_cell("a1", None, MarkColour::Red);
+    wait(|| text(&desk) == "1. a4 $1 $14 {[%cal Gb2c3]} {the corner} *");
+    page.activate_game_action("undo");
+    wait(|| page.board().marks().len() == 2);
+}
+
+#[gtk::test]
+fn a_file_is_shown_unstored_until_it_is_kept_or_changed() {
+    let desk = Desk::new();
+    let window = desk.window();
+    let path = desk.place().parent().unwrap().to_path_buf().join("one.lgn");
+    std::fs::write(&path, format!("[White \"Cy\"]\n[Variant \"Niya\"]\n[FEN \"{GARDEN}\"]\n\n1. a4 a3 *\n")).unwrap();
+    window.open_files(vec![gio::File::for_path(&path)]);
+    wait(|| window.page() == "game");
+    settle();
+    assert_eq!(desk.ids(), []);
+    assert!(window.game_page().banner_text().contains("not in the archive"));
+    window.game_page().activate_game_action("keep");
+    wait(|| desk.ids().len() == 1);
+    type_comment(&window, "kept");
+    window.game_page().flush();
+    wait(|| text(&desk).starts_with("{kept} 1. a4"));
+}
+
+#[gtk::test]
+fn a_position_text_begins_a_new_game_and_play_from_here_leaves_the_old_record() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    page.command(Command::Look(Look::To(NodeId(2))));
+    page.activate_game_action("play-from-here");
+    let position = page.with_table(|table| table.position().text()).unwrap();
+    assert!(position.ends_with("g Cs"), "{position}");
+    assert_eq!(
+        page.with_table(|table| table.record().tags.get("ParentPly").map(str::to_owned)).flatten().as_deref(),
+        Some("2")
+    );
+    assert_eq!(text(&desk), "1. a4 a3 (1... b3) 2. b4 *");
+    window.take_text(GARDEN);
+    assert_eq!(page.with_table(|table| table.position().text()).unwrap(), GARDEN);
+    assert_eq!(desk.ids().len(), 1, "nothing is stored before the first move");
+}
