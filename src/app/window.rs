@@ -165,7 +165,9 @@ impl Window {
 
     /// The application.
     pub fn app(&self) -> Application {
-        self.application().and_downcast().expect("the window belongs to the application")
+        // A window that was closed belongs to none any more, and may still be told what came of its last move.
+        let app = self.application().map(|app| app.upcast()).or_else(gio::Application::default);
+        app.and_downcast().expect("windows are of this program")
     }
 
     /// The archive.
