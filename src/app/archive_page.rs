@@ -320,6 +320,10 @@ impl ArchivePage {
         imp.contents.set_visible_child_name(if ids.is_empty() { "empty" } else { "list" });
         self.show_empty();
         imp.filling.set(true);
+        // What is still chosen would be looked for among all new rows, and each of them made for that.
+        if let Some(selection) = imp.selection.get() {
+            selection.unselect_all();
+        }
         imp.rows.set_ids(ids);
         self.choose(&chosen, first);
         imp.filling.set(false);
