@@ -372,6 +372,6 @@ fn keys_of_the_game_act_while_it_is_shown_whatever_has_the_focus() {
     assert!(pause.activate(gtk::ShortcutActionFlags::empty(), &page, None));
     assert_eq!(state(&window), Some(ClockState::Paused));
     window.show_start();
-    settle();
+    wait(|| !page.is_mapped()); // The view fades.
     assert!(!pause.activate(gtk::ShortcutActionFlags::empty(), &page, None));
 }

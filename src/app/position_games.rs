@@ -236,7 +236,7 @@ impl PositionGames {
 
     /// Counts by seat, in words.
     fn results_words(&self, results: &Results) -> String {
-        let seats = self.imp().game.get().map_or(&[] as &[Message], |game| &game.info().seat_names);
+        let seats = self.imp().game.get().map_or(&[] as &[Message], |game| game.info().seat_names);
         let mut parts = vec![say(&Message::plural("{n} game", "{n} games", results.games))];
         for (name, won) in seats.iter().zip(results.won).filter(|(_, won)| *won > 0) {
             let words = Message::new("{seat} won {n}").with("seat", name.clone()).with("n", won.to_string());

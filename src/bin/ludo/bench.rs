@@ -98,12 +98,12 @@ fn frames(only: &str) -> Result<(), Failure> {
     for game in GAMES {
         let id = game.info().id;
         let Some(painter) = painter(id).filter(|_| format!("{id} {name}").contains(only)) else { continue };
-        // Where a choice has to be made, its first value is as good as another.
-        let choices: Vec<(String, String)> =
-            game.info().choices.iter().map(|choice| (choice.key.to_owned(), choice.values[0].to_owned())).collect();
-        let drawn = [choices, Vec::new()]
-            .iter()
-            .find_map(|choices| game.draw(&Request { tags: &Tags::default(), choices }, &mut Rng::from_seed(1)).ok());
+        // No choice, or the one that has to be made: its first value is as good as another.
+        let one = game.info().choices.iter().map(|choice| vec![(choice.key.to_owned(), choice.values[0].to_owned())]);
+        let drawn = std::iter::once(Vec::new()).chain(one).find_map(|choices| {
+            let request = Request { tags: &Tags::default(), choices: &choices };
+            game.draw(&request, &mut Rng::from_seed(1)).ok()
+        });
         let Some(drawn) = drawn else { continue };
         let position = game.start(&drawn.setup)?;
         let scene = Scene::still(&*position, &theme);

@@ -52,3 +52,22 @@ impl Figure {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::navia::NaviaPosition;
+    use crate::rules::{Notation, TagSource};
+
+    #[test]
+    fn figures_are_kept_in_tags_where_they_are_not_the_usual() {
+        let mut tags = Tags::new("", Some("3,bN,3/7/7/7/7/7/3,wN,3 w _:_ _:_ 0:0"));
+        tags.set("NaviaWhite", "Io");
+        tags.set("NaviaBlack", "somebody");
+        let setup = NaviaPosition::read_setup(&tags).unwrap();
+        let written = NaviaPosition::write_setup(&setup);
+        assert_eq!(written.tag("NaviaWhite"), Some("Io"));
+        assert_eq!(written.tag("NaviaBlack"), None);
+        assert_eq!(NaviaPosition::read_setup(&written).unwrap(), setup);
+    }
+}

@@ -110,7 +110,8 @@ pub(super) fn ask(
         done: Box::new(done),
     });
     // The window keeps the dialog; the dialog's parts know it weakly.
-    let acts: [(&gtk::Button, fn(&Dialog)); 6] = [
+    type Act = fn(&Dialog);
+    let acts: [(&gtk::Button, Act); 6] = [
         (&show, Dialog::uncover),
         (&shuffle, Dialog::shuffle),
         (&take, Dialog::take),

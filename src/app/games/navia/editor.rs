@@ -46,8 +46,11 @@ struct Editor {
     dot: RefCell<Option<gtk::ToggleButton>>,
     told: gtk::Label,
     filling: Cell<bool>,
-    saved: OnceCell<Box<dyn Fn(&str)>>,
+    saved: OnceCell<Saved>,
 }
+
+/// Called with the name of a set that was saved.
+type Saved = Box<dyn Fn(&str)>;
 
 /// Opens the editor on a copy of a set; calls `saved` with the name of a set that was saved.
 pub(super) fn open(parent: Option<&gtk::Window>, set: &CompassSet, saved: impl Fn(&str) + 'static) {
