@@ -10,7 +10,6 @@ use gtk::gio;
 use ludoteca::app::Window;
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{NodeId, Record, write};
-use ludoteca::rules::Step;
 use ludoteca::table::{Command, Step as Look};
 use std::time::{Duration, Instant};
 

@@ -24,6 +24,10 @@ use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+/// Work that waits until the archive has answered.
+type Postponed = Box<dyn FnOnce(&GamePage)>;
 
 mod imp {
     use super::*;
@@ -101,6 +105,8 @@ mod imp {
         pub sitting: Cell<u64>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// Edits that wait for the archive's answer.
+        pub postponed: RefCell<VecDeque<Postponed>>,
         /// The menu of the move list.
         pub move_menu: RefCell<Option<gtk::PopoverMenu>>,
         /// Steps through the record while it plays by itself.
@@ -267,6 +273,7 @@ impl GamePage {
     fn tell_table(&self, command: Command) {
         self.tick();
         self.hand_over(command);
+        self.do_postponed();
     }
 
     fn hand_over(&self, command: Command) {

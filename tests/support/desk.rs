@@ -100,7 +100,9 @@ impl Desk {
         for extra in self.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
             extra.close(); // "How to play", the first time.
         }
-        wait(|| window.game_page().board().width() > 0);
+        // The first frames are still being laid out.
+        wait(|| window.game_page().board().width() > 200 && window.game_page().board().height() > 200);
+        settle();
         window
     }
 

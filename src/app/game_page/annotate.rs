@@ -8,17 +8,34 @@ use crate::rules::{AnyGame, AnyPosition, Mark, MarkColour};
 use crate::table::{Command, Step, Table};
 use crate::text::Message;
 use adw::prelude::*;
+use adw::subclass::prelude::*;
 use gtk::glib;
 
 impl GamePage {
-    /// Makes the edit that a record offers for the node that is looked at, if there is one.
-    pub(super) fn edit_here(&self, edit: impl FnOnce(&Record, NodeId) -> Option<Edit>) {
+    /// Does something now, or when the archive has answered: an edit is made from the record as it then is.
+    fn when_ready(&self, work: impl FnOnce(&Self) + 'static) {
         self.flush();
-        let edit = self.with_table(|table| edit(table.record(), table.node())).flatten();
-        match edit {
-            Some(edit) => self.command(Command::Edit(edit)),
-            None => self.say(&tr("Nothing to change here")),
+        self.imp().postponed.borrow_mut().push_back(Box::new(work));
+        self.do_postponed();
+    }
+
+    /// Does what has waited for the archive's answer, as far as it may go on.
+    pub(super) fn do_postponed(&self) {
+        while self.with_table(|table| table.is_waiting()) == Some(false) {
+            let Some(work) = self.imp().postponed.borrow_mut().pop_front() else { break };
+            work(self);
         }
+    }
+
+    /// Makes the edit that a record offers for the node that is looked at, if there is one.
+    pub(super) fn edit_here(&self, edit: impl FnOnce(&Record, NodeId) -> Option<Edit> + 'static) {
+        self.when_ready(|page| {
+            let edit = page.with_table(|table| edit(table.record(), table.node())).flatten();
+            match edit {
+                Some(edit) => page.command(Command::Edit(edit)),
+                None => page.say(&tr("Nothing to change here")),
+            }
+        });
     }
 
     pub(super) fn promote(&self) {
@@ -51,7 +68,7 @@ impl GamePage {
 
     /// Sets or takes away a glyph of the move that is looked at.
     pub fn toggle_glyph(&self, nag: u8) {
-        self.edit_here(|record, node| {
+        self.edit_here(move |record, node| {
             (node != NodeId::ROOT).then(|| {
                 let mut nags = record.tree.node(node).nags.clone();
                 match nags.iter().position(|there| *there == nag) {
@@ -65,24 +82,25 @@ impl GamePage {
 
     /// Marks a cell, or draws an arrow, at the node that is looked at: in a colour, or in the next one in turn.
     pub(super) fn mark(&self, from: u16, to: Option<u16>, colour: Option<MarkColour>) {
-        self.flush();
-        let edit = self.with_table(|table| {
-            let node = table.node();
-            let position = table.position().boxed();
-            let comments = table.record().tree.node(node).after.clone();
-            let there = commands::marks(&comments, &|name| position.read_cell(name).is_some());
-            let mark = |colour| match to {
-                None => Mark::Cell(colour, position.cell_name(from)),
-                Some(to) => Mark::Arrow(colour, position.cell_name(from), position.cell_name(to)),
-            };
-            let mark = colour.map_or_else(|| next_in_turn(&there, &mark), &mark);
-            let texts = commands::with_marks(&comments, &commands::toggled(&there, mark));
-            Edit::Comments { node, place: CommentPlace::After, texts }
+        self.when_ready(move |page| {
+            let edit = page.with_table(|table| {
+                let node = table.node();
+                let position = table.position().boxed();
+                let comments = table.record().tree.node(node).after.clone();
+                let there = commands::marks(&comments, &|name| position.read_cell(name).is_some());
+                let mark = |colour| match to {
+                    None => Mark::Cell(colour, position.cell_name(from)),
+                    Some(to) => Mark::Arrow(colour, position.cell_name(from), position.cell_name(to)),
+                };
+                let mark = colour.map_or_else(|| next_in_turn(&there, &mark), &mark);
+                let texts = commands::with_marks(&comments, &commands::toggled(&there, mark));
+                Edit::Comments { node, place: CommentPlace::After, texts }
+            });
+            if let Some(edit) = edit {
+                page.command(Command::Edit(edit));
+                page.show_marks();
+            }
         });
-        if let Some(edit) = edit {
-            self.command(Command::Edit(edit));
-            self.show_marks();
-        }
     }
 
     /// Marks a cell, or draws an arrow to another, by their names; the same mark again takes it away.
@@ -125,22 +143,22 @@ impl GamePage {
 
     /// Hangs moves under the position that is looked at, with the text at hand.
     pub fn paste_moves(&self, text: &str) {
-        self.flush();
-        let pasted = self.with_table(|table| {
-            let position = table.position().boxed();
-            let lines = playable(&read_moves(table, text), &*position);
-            let moves = lines.len() - 1;
-            let edit = table.record().grafting(table.node(), &lines);
-            (moves, edit)
-        });
-        match pasted {
-            Some((_, Some(edit))) => {
-                self.command(Command::Edit(edit));
-                self.say(&tr("The line is in the record"));
+        let text = text.to_owned();
+        self.when_ready(move |page| {
+            let pasted = page.with_table(|table| {
+                let position = table.position().boxed();
+                let lines = playable(&read_moves(table, &text), &*position);
+                (lines.len() - 1, table.record().grafting(table.node(), &lines))
+            });
+            match pasted {
+                Some((_, Some(edit))) => {
+                    page.command(Command::Edit(edit));
+                    page.say(&tr("The line is in the record"));
+                }
+                Some((0, None)) => page.say(&tr("The clipboard holds no move that can be played here")),
+                _ => page.say(&tr("The line is in the record already")),
             }
-            Some((0, None)) => self.say(&tr("The clipboard holds no move that can be played here")),
-            _ => self.say(&tr("The line is in the record already")),
-        }
+        });
     }
 
     /// Begins a new record at the position that is looked at; the old one is untouched.

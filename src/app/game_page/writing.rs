@@ -236,18 +236,14 @@ impl GamePage {
         // Digits set glyphs in the move list only: 1 to 6 for ! ? !! ?? !? ?!, 0 for none.
         let digit = key.to_unicode().and_then(|c| c.to_digit(10)).filter(|digit| *digit <= 6);
         let Some(digit) = digit else { return glib::Propagation::Proceed };
-        let edit = self.with_table(|table| {
-            let node = table.node();
-            let mut nags = table.record().tree.node(node).nags.clone();
+        self.edit_here(move |record, node| {
+            let mut nags = record.tree.node(node).nags.clone();
             nags.retain(|nag| !(1..=6).contains(nag));
             if digit > 0 {
                 nags.insert(0, digit as u8);
             }
             (node != crate::record::NodeId::ROOT).then_some(Edit::Nags { node, nags })
         });
-        if let Some(edit) = edit.flatten() {
-            self.command(Command::Edit(edit));
-        }
         glib::Propagation::Stop
     }
 }
