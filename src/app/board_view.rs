@@ -157,7 +157,7 @@ mod imp {
 
         fn focus(&self, direction: gtk::DirectionType) -> bool {
             let board = self.obj();
-            let inside = board.focus_child().is_some();
+            let inside = board.holds_focus();
             match direction {
                 gtk::DirectionType::TabForward | gtk::DirectionType::TabBackward if inside => false,
                 gtk::DirectionType::TabForward | gtk::DirectionType::TabBackward => board.focus_current(),
@@ -525,6 +525,11 @@ impl BoardView {
         back
     }
 
+    /// Whether one of the places has the focus of the window, be the window active or not.
+    fn holds_focus(&self) -> bool {
+        self.root().and_then(|root| root.focus()).is_some_and(|widget| widget.is_ancestor(self))
+    }
+
     /// Gives the focus to the place that had it last.
     pub fn focus_current(&self) -> bool {
         let button = self.imp().buttons.borrow().get(self.imp().current.get()).cloned();
@@ -569,7 +574,7 @@ impl BoardView {
     fn pointed(&self) -> Option<Spot> {
         let imp = self.imp();
         let window = self.root().and_downcast::<gtk::Window>();
-        let focused = self.focus_child().is_some() && window.is_some_and(|window| window.gets_focus_visible());
+        let focused = self.holds_focus() && window.is_some_and(|window| window.gets_focus_visible());
         let current = || imp.places.borrow().get(imp.current.get()).map(|place| place.spot);
         imp.hovered.get().or_else(|| if focused { current() } else { None })
     }
