@@ -4,7 +4,7 @@
 //! the tile taken last, for the garden is the same; whose turn it is follows from the number of tokens.
 
 use super::moves::Take;
-use super::position::NiyaPosition;
+use super::position::{Cell, NiyaPosition, PATTERNS};
 use crate::rules::{Position, Turn};
 use std::collections::HashMap;
 
@@ -50,14 +50,15 @@ pub fn solve(position: &NiyaPosition) -> Solution {
         };
         return Solution { value, moves: Vec::new() };
     }
-    let mut search = Search { table: HashMap::default() };
+    let mut search = Search::new(position);
+    let (mine, theirs) = (position.tokens(position.next()), position.tokens(position.next().other()));
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let mut best = -WIN;
     let moves = legal
         .into_iter()
         .map(|mv| {
-            let score = search.after(position, mv, -WIN, WIN);
+            let score = search.after(mine, theirs, mv.0, -WIN, WIN);
             best = best.max(score);
             match score {
                 0 => (mv, Value::Draw, left),
@@ -76,43 +77,93 @@ pub fn solve(position: &NiyaPosition) -> Solution {
 
 /// The score of a win on the spot; each ply further off counts one less.
 const WIN: i8 = 100;
+/// The best and the worst score of a side that cannot win on the spot.
+const WIN_LATER: i8 = WIN - 3;
+const LOSS_NEXT: i8 = 2 - WIN;
+
+/// For each cell the patterns that hold it; empty ones behind them.
+const PATTERNS_AT: [[u16; 8]; 16] = {
+    let mut all = [[u16::MAX; 8]; 16];
+    let mut cell = 0;
+    while cell < 16 {
+        let (mut p, mut n) = (0, 0);
+        while p < PATTERNS.len() {
+            if PATTERNS[p] & (1 << cell) != 0 {
+                all[cell][n] = PATTERNS[p];
+                n += 1;
+            }
+            p += 1;
+        }
+        cell += 1;
+    }
+    all
+};
 
 struct Search {
-    /// For tokens of both clans and the last tile: the bounds of the score that are known.
+    /// For each cell the cells whose tiles share an element with its tile.
+    sharing: [u16; 16],
+    /// For tokens of both sides and the cell taken last: the bounds of the score that are known.
     table: HashMap<u64, (i8, i8), std::hash::BuildHasherDefault<TokenHasher>>,
 }
 
 impl Search {
-    /// The score of a move for the side that makes it, if it lies between `low` and `high`; a bound of it elsewhere.
-    fn after(&mut self, position: &NiyaPosition, mv: Take, low: i8, high: i8) -> i8 {
-        let mut next = position.clone();
-        next.apply(&mv);
-        let score = match next.turn() {
-            Turn::Over(outcome) if outcome.winner().is_some() => return WIN - 1,
-            Turn::Over(_) => return 0,
-            Turn::Of(_) => -self.best(&next, -nearer(high), -nearer(low)),
-        };
-        farther(score)
+    fn new(position: &NiyaPosition) -> Self {
+        let sharing = std::array::from_fn(|cell| match position.cell(cell as u8) {
+            Cell::Tile(tile) => position.answers_to(Some(tile)) & !(1 << cell),
+            Cell::Token(_) => 0,
+        });
+        Self { sharing, table: HashMap::default() }
     }
 
-    fn best(&mut self, position: &NiyaPosition, mut low: i8, mut high: i8) -> i8 {
-        let tokens = u64::from(position.tokens(super::GENJI)) | u64::from(position.tokens(super::HEIKE)) << 16;
-        let last = position.last().map_or(16, |tile| tile.number()) as u64;
-        let key = tokens | last << 32;
-        let (mut least, mut most) = self.table.get(&key).copied().unwrap_or((-WIN, WIN));
+    /// Whether taking a cell wins on the spot: by a pattern, or because the other side can take nothing.
+    fn wins(&self, mine: u16, theirs: u16, cell: u8) -> bool {
+        let with = mine | 1 << cell;
+        let free = !(with | theirs);
+        PATTERNS_AT[cell as usize].iter().any(|pattern| with & pattern == *pattern)
+            || free != 0 && self.sharing[cell as usize] & free == 0
+    }
+
+    /// The score of a move for the side that makes it, if it lies between `low` and `high`; a bound of it elsewhere.
+    fn after(&mut self, mine: u16, theirs: u16, cell: u8, low: i8, high: i8) -> i8 {
+        if self.wins(mine, theirs, cell) {
+            return WIN - 1;
+        }
+        let with = mine | 1 << cell;
+        if with | theirs == u16::MAX {
+            return 0;
+        }
+        farther(-self.best(theirs, with, cell, -nearer(high), -nearer(low)))
+    }
+
+    /// The score of the side to move after the other has taken a cell.
+    fn best(&mut self, mine: u16, theirs: u16, last: u8, mut low: i8, mut high: i8) -> i8 {
+        let legal = self.sharing[last as usize] & !(mine | theirs);
+        if cells(legal).any(|cell| self.wins(mine, theirs, cell)) {
+            return WIN - 1;
+        }
+        let key = u64::from(mine) | u64::from(theirs) << 16 | u64::from(last) << 32;
+        let (mut least, mut most) = self.table.get(&key).copied().unwrap_or((LOSS_NEXT, WIN_LATER));
         low = low.max(least);
         high = high.min(most);
         if low >= high {
             return if least >= high { least } else { most };
         }
-        let mut legal = position.legal();
+        // The fewer answers a move leaves, the sooner it decides.
+        let mut order: [(u32, u8); 16] = [(u32::MAX, 0); 16];
+        let mut n = 0;
+        for cell in cells(legal) {
+            order[n] = ((self.sharing[cell as usize] & !(mine | theirs)).count_ones(), cell);
+            n += 1;
+        }
+        order[..n].sort_unstable();
         let mut best = -WIN;
         let mut floor = low;
-        while legal != 0 && best < high {
-            let mv = Take(legal.trailing_zeros() as u8);
-            legal &= legal - 1;
-            best = best.max(self.after(position, mv, floor, high));
+        for &(_, cell) in &order[..n] {
+            best = best.max(self.after(mine, theirs, cell, floor, high));
             floor = floor.max(best);
+            if best >= high {
+                break;
+            }
         }
         if best <= low {
             most = most.min(best);
@@ -124,6 +175,16 @@ impl Search {
         self.table.insert(key, (least, most));
         best
     }
+}
+
+/// The cells of a set.
+fn cells(mut set: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as u8;
+        let some = set != 0;
+        set &= set.wrapping_sub(1);
+        some.then_some(cell)
+    })
 }
 
 /// A score seen from one ply later.

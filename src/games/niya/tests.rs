@@ -1,7 +1,7 @@
 //! One line a rule: position, moves, expected end or refusal.
 
 use super::*;
-use crate::rules::{AnyGame, PlayError};
+use crate::rules::{AnyGame, Notation, PlayError};
 
 fn at(text: &str) -> Box<dyn crate::rules::AnyPosition> {
     AnyGame::start(&Niya, &Tags::new("", Some(text))).unwrap()
@@ -71,5 +71,25 @@ fn the_match_target_is_read_and_the_default_left_out() {
     assert_eq!(canonical("match=10").unwrap().tag("Rules"), None);
     for bad in ["match=11", "match", "moon=full", "match=15;match=20", ";"] {
         assert!(canonical(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn published_solutions() {
+    for line in include_str!("../../../tests/data/cases/niya-solve.tsv").lines().skip(1) {
+        let [text, value, moves] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+        let setup = NiyaPosition::read_setup(&Tags::new("", Some(text))).unwrap();
+        let solution = solve(&NiyaPosition::start(&setup).unwrap());
+        assert_eq!(solution.value.word(), value, "{text}");
+        let mut found: Vec<String> = solution
+            .moves
+            .iter()
+            .map(|(Take(cell), value, plies)| {
+                let letter = ["W", "D", "L"][*value as usize];
+                format!("{}{}={letter}{plies}", (b'a' + cell % 4) as char, cell / 4 + 1)
+            })
+            .collect();
+        found.sort();
+        assert_eq!(found.join(" "), moves, "{text}");
     }
 }
