@@ -58,7 +58,12 @@ pub fn solve(position: &NiyaPosition) -> Solution {
     let moves = legal
         .into_iter()
         .map(|mv| {
-            let score = search.after(mine, theirs, mv.0, -WIN, WIN);
+            // Who wins is found sooner than how soon; most moves of a fresh garden only draw.
+            let score = match search.after(mine, theirs, mv.0, -1, 1) {
+                0 => 0,
+                1.. => search.after(mine, theirs, mv.0, 0, WIN),
+                _ => search.after(mine, theirs, mv.0, -WIN, 0),
+            };
             best = best.max(score);
             match score {
                 0 => (mv, Value::Draw, left),
@@ -80,6 +85,9 @@ const WIN: i8 = 100;
 /// The best and the worst score of a side that cannot win on the spot.
 const WIN_LATER: i8 = WIN - 3;
 const LOSS_NEXT: i8 = 2 - WIN;
+
+/// With so many tiles left or fewer a position is not kept.
+const SHALLOW: u32 = 4;
 
 /// For each cell the patterns that hold it; empty ones behind them.
 const PATTERNS_AT: [[u16; 8]; 16] = {
@@ -112,7 +120,7 @@ impl Search {
             Cell::Tile(tile) => position.answers_to(Some(tile)) & !(1 << cell),
             Cell::Token(_) => 0,
         });
-        Self { sharing, table: HashMap::default() }
+        Self { sharing, table: HashMap::with_capacity_and_hasher(1 << 14, Default::default()) }
     }
 
     /// Whether taking a cell wins on the spot: by a pattern, or because the other side can take nothing.
@@ -128,6 +136,11 @@ impl Search {
         if self.wins(mine, theirs, cell) {
             return WIN - 1;
         }
+        self.after_quiet(mine, theirs, cell, low, high)
+    }
+
+    /// As [`Search::after`], of a move that does not win on the spot.
+    fn after_quiet(&mut self, mine: u16, theirs: u16, cell: u8, low: i8, high: i8) -> i8 {
         let with = mine | 1 << cell;
         if with | theirs == u16::MAX {
             return 0;
@@ -142,7 +155,10 @@ impl Search {
             return WIN - 1;
         }
         let key = u64::from(mine) | u64::from(theirs) << 16 | u64::from(last) << 32;
-        let (mut least, mut most) = self.table.get(&key).copied().unwrap_or((LOSS_NEXT, WIN_LATER));
+        // Near the end a search costs less than looking up.
+        let kept = (mine | theirs).count_ones() < 16 - SHALLOW;
+        let known = if kept { self.table.get(&key).copied() } else { None };
+        let (mut least, mut most) = known.unwrap_or((LOSS_NEXT, WIN_LATER));
         low = low.max(least);
         high = high.min(most);
         if low >= high {
@@ -159,7 +175,7 @@ impl Search {
         let mut best = -WIN;
         let mut floor = low;
         for &(_, cell) in &order[..n] {
-            best = best.max(self.after(mine, theirs, cell, floor, high));
+            best = best.max(self.after_quiet(mine, theirs, cell, floor, high));
             floor = floor.max(best);
             if best >= high {
                 break;
@@ -172,7 +188,9 @@ impl Search {
         } else {
             (least, most) = (best, best);
         }
-        self.table.insert(key, (least, most));
+        if kept {
+            self.table.insert(key, (least, most));
+        }
         best
     }
 }
