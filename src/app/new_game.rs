@@ -286,7 +286,7 @@ impl NewGame {
             tags.set(&name, value);
         }
         let drawn = self.game().draw(&Request { tags: &tags, choices: &choices }, &mut Rng::from_seed(imp.seed.get()));
-        let drawn = drawn.map_err(|why| why.to_string()).and_then(|drawn| {
+        let drawn = drawn.map_err(|why| say(why.message())).and_then(|drawn| {
             let position = self.game().start(&drawn.setup).map_err(|why| say(&why.0))?;
             for (i, row) in imp.names.borrow().iter().enumerate() {
                 row.set_visible(i < position.seats() as usize);

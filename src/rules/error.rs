@@ -74,6 +74,15 @@ pub enum DrawError {
     Refused(Malformed),
 }
 
+impl DrawError {
+    /// The sentence that says why.
+    pub fn message(&self) -> &Message {
+        match self {
+            DrawError::Missing(why) | DrawError::Refused(Malformed(why)) => why,
+        }
+    }
+}
+
 impl From<Malformed> for DrawError {
     fn from(why: Malformed) -> Self {
         DrawError::Refused(why)
@@ -82,10 +91,7 @@ impl From<Malformed> for DrawError {
 
 impl fmt::Display for DrawError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            DrawError::Missing(why) => why.fmt(f),
-            DrawError::Refused(why) => why.fmt(f),
-        }
+        self.message().fmt(f)
     }
 }
 
