@@ -1,119 +1,29 @@
 //! Clocks, several windows and games that come back, through the real window: needs a display.
 #![cfg(feature = "gui")]
 
+#[path = "support/desk.rs"]
+mod desk;
+
 use adw::prelude::*;
+use desk::{Desk, GARDEN, settle, touch, wait};
 use gtk::{gio, glib};
-use ludoteca::app::{Application, NewGame, Window};
-use ludoteca::archive::{Query, RecordId, Sort};
+use ludoteca::app::{NewGame, Window};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::commands::{Times, times};
 use ludoteca::record::{NodeId, Record};
-use ludoteca::rules::{Seat, Step, game_by_id};
+use ludoteca::rules::{Seat, game_by_id};
 use ludoteca::table::{ClockState, Command};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
-const GARDEN: &str = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
-
-#[track_caller]
-fn wait(holds: impl Fn() -> bool) {
-    let begun = Instant::now();
-    while !holds() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "waited in vain");
-        glib::MainContext::default().iteration(false);
-        std::thread::sleep(Duration::from_millis(2));
-    }
+/// The window with a game of Niya by this time control.
+fn game(desk: &Desk, control: &str) -> Window {
+    let tags = [("Variant", "Niya"), ("FEN", GARDEN), ("White", "Anna"), ("Black", "Bo"), ("TimeControl", control)];
+    desk.game_with(&tags)
 }
 
-fn settle() {
-    let until = Instant::now() + Duration::from_millis(60);
-    wait(|| Instant::now() > until);
-}
-
-/// A program with an archive of its own.
-struct Desk {
-    app: Application,
-    folder: TempDir,
-}
-
-impl Desk {
-    fn new() -> Self {
-        thread_local! {
-            static APP: Application = {
-                ludoteca::app::prepare();
-                let app = Application::new();
-                app.set_flags(gio::ApplicationFlags::NON_UNIQUE | gio::ApplicationFlags::HANDLES_OPEN);
-                app.register(None::<&gio::Cancellable>).unwrap();
-                app
-            };
-        }
-        let app = APP.with(Clone::clone);
-        let folder = tempfile::tempdir().unwrap();
-        app.set_archive_path(folder.path().join("archive.db"));
-        Self { app, folder }
-    }
-
-    fn window(&self) -> Window {
-        let window = Window::new(&self.app);
-        window.present();
-        wait(|| window.is_mapped());
-        window
-    }
-
-    /// The window with a game of Niya by this time control.
-    fn game(&self, control: &str) -> Window {
-        let window = self.window();
-        let tags = [("Variant", "Niya"), ("FEN", GARDEN), ("White", "Anna"), ("Black", "Bo"), ("TimeControl", control)];
-        let mut record = Record::default();
-        for (name, value) in tags {
-            record.tags.set(name, value).unwrap();
-        }
-        window.begin(game_by_id(GAMES, "niya").unwrap(), record);
-        self.close_help();
-        wait(|| window.game_page().board().width() > 0);
-        window
-    }
-
-    /// Closes "How to play", which comes the first time.
-    fn close_help(&self) {
-        for extra in self.app.windows().into_iter().filter(|window| !window.is::<Window>()) {
-            extra.close();
-        }
-    }
-
-    fn ids(&self) -> Vec<RecordId> {
-        let store = self.app.store();
-        glib::MainContext::default().block_on(store.ask(|a| a.list(&Query::read(""), Sort::default()))).unwrap()
-    }
-
-    fn only_record(&self) -> Record {
-        let ids = self.ids();
-        assert_eq!(ids.len(), 1);
-        let store = self.app.store();
-        let id = ids[0];
-        glib::MainContext::default().block_on(store.ask(move |a| a.load(id))).unwrap().record
-    }
-
-    /// Where it is kept which games are open.
-    fn list(&self) -> PathBuf {
-        self.folder.path().join("archive.db.open")
-    }
-}
-
-impl Drop for Desk {
-    fn drop(&mut self) {
-        for window in self.app.windows() {
-            window.destroy();
-        }
-    }
-}
-
-fn touch(window: &Window, cell: &str) {
-    let page = window.game_page();
-    let number = page.with_table(|table| table.position().read_cell(cell)).flatten().unwrap();
-    page.board().touch(Step::Cell(number));
-    wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+/// Where it is kept which games are open.
+fn open_list(desk: &Desk) -> PathBuf {
+    desk.folder.path().join("archive.db.open")
 }
 
 /// Lets time pass that nobody waits for.
@@ -136,7 +46,7 @@ fn recorded(record: &Record) -> Vec<Times> {
 #[gtk::test]
 fn times_are_in_the_archive_with_the_move() {
     let desk = Desk::new();
-    let window = desk.game("300+5");
+    let window = game(&desk, "300+5");
     assert_eq!(window.game_page().shown_times(), ["5:00", "5:00"]);
     touch(&window, "a4");
     assert_eq!(state(&window), Some(ClockState::Running));
@@ -158,7 +68,7 @@ fn times_are_in_the_archive_with_the_move() {
 #[gtk::test]
 fn a_game_without_clocks_shows_none() {
     let desk = Desk::new();
-    let window = desk.game("-");
+    let window = game(&desk, "-");
     touch(&window, "a4");
     pass(&window, 10_000);
     assert_eq!(state(&window), None);
@@ -169,7 +79,7 @@ fn a_game_without_clocks_shows_none() {
 #[gtk::test]
 fn the_flag_ends_the_game_and_undo_gives_it_back() {
     let desk = Desk::new();
-    let window = desk.game("300");
+    let window = game(&desk, "300");
     touch(&window, "a4");
     pass(&window, 299);
     assert_eq!(window.game_page().banner_text(), "");
@@ -188,7 +98,7 @@ fn the_flag_ends_the_game_and_undo_gives_it_back() {
 #[gtk::test]
 fn the_clocks_stand_in_a_pause_and_when_one_leaves_the_game() {
     let desk = Desk::new();
-    let window = desk.game("300");
+    let window = game(&desk, "300");
     let page = window.game_page();
     touch(&window, "a4");
     page.activate_game_action("pause-clock");
@@ -208,7 +118,7 @@ fn the_clocks_stand_in_a_pause_and_when_one_leaves_the_game() {
 #[gtk::test]
 fn a_comment_leaves_the_clock_alone() {
     let desk = Desk::new();
-    let window = desk.game("300");
+    let window = game(&desk, "300");
     touch(&window, "a4");
     let comment = window.game_page().comment_box().buffer();
     assert_eq!(comment.text(&comment.start_iter(), &comment.end_iter(), false), "", "clocks are no words");
@@ -290,7 +200,7 @@ fn the_window_for_a_new_game_chooses_the_clocks_and_remembers_them() {
 #[gtk::test]
 fn a_draw_is_offered_declined_offered_again_and_agreed() {
     let desk = Desk::new();
-    let window = desk.game("-");
+    let window = game(&desk, "-");
     let page = window.game_page();
     touch(&window, "a4");
     page.activate_game_action("offer-draw");
@@ -311,7 +221,7 @@ fn a_draw_is_offered_declined_offered_again_and_agreed() {
 #[gtk::test]
 fn a_second_window_brings_the_first_to_the_front_for_the_same_record() {
     let desk = Desk::new();
-    let first = desk.game("-");
+    let first = game(&desk, "-");
     touch(&first, "a4");
     desk.app.activate_action("new-window", None);
     wait(|| desk.app.game_windows().len() == 2);
@@ -333,16 +243,16 @@ fn a_second_window_brings_the_first_to_the_front_for_the_same_record() {
 #[gtk::test]
 fn only_a_program_that_was_killed_brings_its_game_back_paused() {
     let desk = Desk::new();
-    let window = desk.game("300");
-    assert!(!desk.list().exists());
+    let window = game(&desk, "300");
+    assert!(!open_list(&desk).exists());
     touch(&window, "a4");
     touch(&window, "a3");
-    wait(|| desk.list().exists());
-    let list = std::fs::read(desk.list()).unwrap();
+    wait(|| open_list(&desk).exists());
+    let list = std::fs::read(open_list(&desk)).unwrap();
     window.close();
-    wait(|| !desk.list().exists());
+    wait(|| !open_list(&desk).exists());
     // As a kill would have left it.
-    std::fs::write(desk.list(), list).unwrap();
+    std::fs::write(open_list(&desk), list).unwrap();
     wait(|| desk.app.game_windows().is_empty());
     desk.app.activate();
     wait(|| desk.app.game_windows().first().is_some_and(|window| window.page() == "game"));
@@ -350,13 +260,13 @@ fn only_a_program_that_was_killed_brings_its_game_back_paused() {
     assert_eq!(state(&again), Some(ClockState::Paused));
     assert_eq!(again.game_page().record_id(), Some(desk.ids()[0]));
     again.game_page().activate_game_action("resign");
-    wait(|| !desk.list().exists());
+    wait(|| !open_list(&desk).exists());
 }
 
 #[gtk::test]
 fn keys_of_the_game_act_while_it_is_shown_whatever_has_the_focus() {
     let desk = Desk::new();
-    let window = desk.game("300");
+    let window = game(&desk, "300");
     touch(&window, "a4");
     let page = window.game_page();
     let controllers = page.observe_controllers();

@@ -7,7 +7,7 @@ use super::words::{say, tr};
 use crate::archive::{Column, Direction, Entry, Query, RecordId, Sort};
 use crate::board::painter;
 use crate::catalogue::GAMES;
-use crate::record::Record;
+use crate::record::{self, Record};
 use crate::rng::Rng;
 use crate::rules::{AnyGame, AnyPosition, Request, Tags, game_by_variant};
 use adw::prelude::*;
@@ -180,11 +180,8 @@ impl StartPage {
     fn unfinished_card(&self, id: RecordId, record: &Record) -> gtk::Button {
         let game = record.tags.get("Variant").and_then(|variant| game_by_variant(GAMES, variant));
         let position = game.and_then(|game| {
-            let mut position = game.start(&record.tags).ok()?;
-            for node in record.tree.main_line().skip(1) {
-                position.play(&record.tree.node(node).mv).ok()?;
-            }
-            Some((game.info().id, position))
+            let end = record.tree.end_of_main_line();
+            Some((game.info().id, record::position_at(record, end, GAMES).ok()?))
         });
         let players = super::files::players(record);
         let moves =

@@ -91,19 +91,30 @@ impl Desk {
 
     /// The window with a game that begins from a position.
     pub fn game_of(&self, variant: &str, position: &str) -> Window {
+        self.game_with(&[("Variant", variant), ("FEN", position), ("White", "Anna"), ("Black", "Bo")])
+    }
+
+    /// The window with a game whose record has these tags.
+    pub fn game_with(&self, tags: &[(&str, &str)]) -> Window {
         let window = self.window();
         let mut record = Record::default();
-        for (name, value) in [("Variant", variant), ("FEN", position), ("White", "Anna"), ("Black", "Bo")] {
+        for (name, value) in tags {
             record.tags.set(name, value).unwrap();
         }
-        window.begin(game_by_variant(GAMES, variant).unwrap(), record);
-        for extra in self.app.windows().into_iter().filter(|w| w != window.upcast_ref::<gtk::Window>()) {
-            extra.close(); // "How to play", the first time.
-        }
+        let game = game_by_variant(GAMES, record.tags.get("Variant").unwrap()).unwrap();
+        window.begin(game, record);
+        self.close_help();
         // The first frames are still being laid out.
         wait(|| window.game_page().board().width() > 200 && window.game_page().board().height() > 200);
         settle();
         window
+    }
+
+    /// Closes "How to play", which comes the first time.
+    pub fn close_help(&self) {
+        for extra in self.app.windows().into_iter().filter(|window| !window.is::<Window>()) {
+            extra.close();
+        }
     }
 
     pub fn ids(&self) -> Vec<RecordId> {

@@ -3,7 +3,7 @@
 use super::GamePage;
 use crate::archive::State;
 use crate::record::{CommentPlace, Edit, commands};
-use crate::table::{Command, Event, Phase, Step};
+use crate::table::{Command, Event, Phase};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -185,7 +185,6 @@ impl GamePage {
             move |typed| {
                 let text = typed.text().trim().to_owned();
                 let before = page.with_table(|table| table.node());
-                page.command(Command::Look(Step::To(before.unwrap_or(crate::record::NodeId::ROOT))));
                 page.command(Command::Play(text));
                 if page.with_table(|table| table.node()) != before {
                     typed.set_text("");
