@@ -321,6 +321,21 @@ pub trait Painter: Sync {
     /// cairo's.
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error>;
 
+    /// Draws a thing that can be laid on this board while it is set up, by its number, in a square.
+    ///
+    /// # Errors
+    /// cairo's.
+    fn paint_thing(
+        &self,
+        _cr: &Context,
+        _position: &dyn AnyPosition,
+        _thing: u16,
+        _theme: &Theme,
+        _view: &View,
+    ) -> Result<(), cairo::Error> {
+        Ok(())
+    }
+
     /// What a seat has gathered and still holds, in words, shown beside its player.
     fn standing(&self, _position: &dyn AnyPosition, _seat: Seat) -> Option<Message> {
         None

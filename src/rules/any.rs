@@ -1,8 +1,8 @@
 //! Games and positions with their types erased: what shell, table, record, archive and command line work with.
 
 use super::{
-    Bench, DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position, Request,
-    Stake, Step, TagSource, Tags, Tool, Turn, perft,
+    Arranger, Bench, DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position,
+    Request, Stake, Step, TagSource, Tags, Tool, Turn, perft,
 };
 use crate::rng::Rng;
 use crate::text::Message;
@@ -76,6 +76,9 @@ pub trait AnyGame: Send + Sync {
 
     /// As [`Game::manner`].
     fn manner(&self) -> &'static [&'static str];
+
+    /// As [`Game::arranger`].
+    fn arranger(&self) -> Option<Arranger>;
 
     /// As [`Game::tools`].
     fn tools(&self) -> &'static [Tool];
@@ -199,6 +202,10 @@ impl<G: Game> AnyGame for G {
 
     fn manner(&self) -> &'static [&'static str] {
         G::manner()
+    }
+
+    fn arranger(&self) -> Option<Arranger> {
+        G::arranger()
     }
 
     fn tools(&self) -> &'static [Tool] {

@@ -1,6 +1,6 @@
 //! A game: its facts, its choices, and what only it can do.
 
-use super::{DrawError, HelpBlock, Malformed, Notation, Position, TagSource, Tags};
+use super::{Arranger, DrawError, HelpBlock, Malformed, Notation, Position, TagSource, Tags};
 use crate::rng::Rng;
 use crate::text::Message;
 
@@ -193,6 +193,11 @@ pub trait Game: Send + Sync + 'static {
     /// The tags that say how people play at the board, beside the rules: a hand, a practice. A rematch keeps them.
     fn manner() -> &'static [&'static str] {
         &[]
+    }
+
+    /// How a position is set up by hand, where it can be.
+    fn arranger() -> Option<Arranger> {
+        None
     }
 
     /// What only this game can do on the command line.

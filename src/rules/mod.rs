@@ -4,6 +4,7 @@
 //! [`AnyPosition`], whose currency is canonical text. Nothing here does I/O, and nothing depends on a clock or a locale.
 
 mod any;
+mod arrange;
 mod error;
 mod game;
 mod help;
@@ -17,6 +18,7 @@ mod step;
 mod turn;
 
 pub use any::{AnyGame, AnyPosition, Choice, Drawn, Played, game_by_id, game_by_variant};
+pub use arrange::{AnyArrangement, Arrange, Arranger, Fact, FactValue, Laid, Thing, Tray, arrange};
 pub use error::{DrawError, Illegal, Malformed, PlayError, Unreadable};
 pub use game::{Bench, ChoiceInfo, Game, GameInfo, OptionInfo, Request, Start, Tool, ToolRun};
 pub use help::HelpBlock;

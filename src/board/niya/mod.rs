@@ -7,7 +7,7 @@ mod tokens;
 use super::marks;
 use super::scene::{Painter, Place, Rect, Scene, Spot, View};
 use super::theme::{Colour, NiyaColours, Theme};
-use crate::games::niya::{Cell, NiyaPosition, Tile};
+use crate::games::niya::{Cell, NiyaPosition, Tile, thing};
 use crate::rules::{AnyPosition, Notation, Position, Seat, Turn};
 use crate::text::Message;
 use cairo::Context;
@@ -170,6 +170,23 @@ impl Painter for NiyaPainter {
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
         let disc = Rect::around(view.width / 2.0, view.height / 2.0, view.width.min(view.height) * 0.9);
         tokens::paint(cr, &theme.niya, &disc, seat)
+    }
+
+    fn paint_thing(
+        &self,
+        cr: &Context,
+        _position: &dyn AnyPosition,
+        id: u16,
+        theme: &Theme,
+        view: &View,
+    ) -> Result<(), cairo::Error> {
+        let side = view.width.min(view.height);
+        let area = Rect::around(view.snap(view.width / 2.0), view.snap(view.height / 2.0), view.snap(side * 0.94));
+        match thing(id) {
+            Some(Cell::Token(seat)) => tokens::paint(cr, &theme.niya, &area, seat),
+            Some(Cell::Tile(tile)) => paint_tile(cr, theme, &area, tile, Look::Plain, view),
+            None => Ok(()),
+        }
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {

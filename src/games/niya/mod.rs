@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "G,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr h Ms");
 //! ```
 
+mod arrange;
 mod bench;
 mod help;
 mod moves;
@@ -21,6 +22,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
+pub use arrange::thing;
 pub use moves::Take;
 pub use position::{Cell, NiyaPosition, PATTERNS};
 pub use setup::{NiyaSetup, Plant, Symbol, Tile};
@@ -28,8 +30,8 @@ pub use solve::{Solution, Value, solve};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Position, Request, Seat, Start,
-    TagSource, Tags, Tool,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Position, Request, Seat,
+    Start, TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -102,6 +104,10 @@ impl Game for Niya {
             ("match", points) => Some(Message::new("{n} points").with("n", points)),
             _ => None,
         }
+    }
+
+    fn arranger() -> Option<Arranger> {
+        Some(crate::rules::arrange::<NiyaPosition>)
     }
 
     fn tools() -> &'static [Tool] {

@@ -140,6 +140,30 @@ impl NiyaPosition {
         }
     }
 
+    /// A garden as a setup has it, whether the rules allow it or not.
+    pub(super) fn unchecked(setup: &NiyaSetup) -> Self {
+        let mut with = [0u16; 8];
+        let mut tokens = [0u16; 2];
+        for (i, cell) in setup.cells.iter().enumerate() {
+            match cell {
+                Cell::Token(seat) => tokens[seat.index()] |= 1 << i,
+                Cell::Tile(tile) => {
+                    with[tile.plant() as usize] |= 1 << i;
+                    with[4 + tile.symbol() as usize] |= 1 << i;
+                }
+            }
+        }
+        Self {
+            cells: setup.cells,
+            with,
+            tokens,
+            last: setup.last,
+            target: setup.target,
+            next: setup.first,
+            turn: Turn::Of(setup.first),
+        }
+    }
+
     /// Refuses what the rules' "Position text" names.
     fn check_start(setup: &NiyaSetup, position: &Self) -> Result<(), Malformed> {
         let refuse = |why: Message| Err(Malformed(why));
@@ -188,26 +212,7 @@ impl Position for NiyaPosition {
     type Move = Take;
 
     fn start(setup: &NiyaSetup) -> Result<Self, Malformed> {
-        let mut with = [0u16; 8];
-        let mut tokens = [0u16; 2];
-        for (i, cell) in setup.cells.iter().enumerate() {
-            match cell {
-                Cell::Token(seat) => tokens[seat.index()] |= 1 << i,
-                Cell::Tile(tile) => {
-                    with[tile.plant() as usize] |= 1 << i;
-                    with[4 + tile.symbol() as usize] |= 1 << i;
-                }
-            }
-        }
-        let mut position = Self {
-            cells: setup.cells,
-            with,
-            tokens,
-            last: setup.last,
-            target: setup.target,
-            next: setup.first,
-            turn: Turn::Of(setup.first),
-        };
+        let mut position = Self::unchecked(setup);
         Self::check_start(setup, &position)?;
         if setup.last.is_some() {
             position.turn = position.judge(setup.first.other());
