@@ -244,6 +244,7 @@ impl GamePage {
                 Heeded::Refused(why) => page.say(&sentence(&why)),
                 Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
                 Heeded::NextMark(from, to) => page.mark(from, to, None),
+                Heeded::Touched(_) | Heeded::Dragged(..) => {}
                 Heeded::Told(words) => page.say(&words.as_ref().map(sentence).unwrap_or_default()),
             }
         ));

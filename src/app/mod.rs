@@ -4,6 +4,7 @@ mod actions;
 mod application;
 mod archive_page;
 mod archive_place;
+mod arrange_page;
 mod board_view;
 mod clock_fields;
 mod files;
@@ -29,6 +30,7 @@ mod wrap_layout;
 
 pub use application::Application;
 pub use archive_page::{ArchivePage, Walk};
+pub use arrange_page::ArrangePage;
 pub use board_view::BoardView;
 pub use clock_fields::ClockFields;
 pub use game_page::GamePage;

@@ -31,6 +31,7 @@ impl GamePage {
             ("copy-line", GamePage::copy_line),
             ("paste-line", GamePage::paste_line),
             ("play-from-here", GamePage::play_from_here),
+            ("arrange", GamePage::arrange),
             ("autoplay", GamePage::autoplay),
             ("next-note", |page| page.to_note(Way::Forward)),
             ("previous-note", |page| page.to_note(Way::Back)),
@@ -95,6 +96,7 @@ impl GamePage {
             let clocked = table.clock().is_some_and(|clock| moves.contains(&clock.state()));
             let (node, head) = (table.node(), table.head());
             let at_end = table.cursor().next().is_none();
+            let arranger = table.game().arranger();
             let root = record::NodeId::ROOT;
             [
                 ("undo", table.can_undo() || head != root),
@@ -107,6 +109,7 @@ impl GamePage {
                 ("resign", !over),
                 ("offer-draw", !over),
                 ("rematch", over),
+                ("arrange", arranger.is_some()),
                 ("pause-clock", clocked),
             ]
         });
@@ -205,6 +208,28 @@ impl GamePage {
     pub fn help(&self) {
         if let (Some(game), Some(window)) = (self.game(), self.window()) {
             HelpWindow::new(&window, game).present();
+        }
+    }
+
+    /// Opens the position editor on the position that is looked at.
+    fn arrange(&self) {
+        self.flush();
+        let looked = self.with_table(|table| {
+            let mut setup = Tags::default();
+            for (name, value) in table.record().tags.iter() {
+                setup.set(name, value);
+            }
+            setup.set("FEN", table.position().text());
+            let mut beside = Tags::default();
+            for seat in (0..table.position().seats()).map(Seat::new) {
+                if let Some(name) = table.record().tags.get(seat.tag()) {
+                    beside.set(seat.tag(), name);
+                }
+            }
+            (table.game(), setup, beside)
+        });
+        if let (Some((game, setup, beside)), Some(window)) = (looked, self.window()) {
+            window.arrange(game, &setup, &beside);
         }
     }
 

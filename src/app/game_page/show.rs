@@ -162,7 +162,7 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
     let position = table.position().boxed();
     let is_cell = |name: &str| position.read_cell(name).is_some();
     let marks = commands::marks(&table.record().tree.node(node).after, &is_cell);
-    let active = position.turn().seat().is_some();
+    let touches = Shown::playing_if(position.turn().seat().is_some());
     let led = parent.zip(mv.clone()).map(|(parent, mv)| (table.position_at(parent).boxed(), mv));
     let mv = mv.filter(|_| from == parent);
     let mut manner = Tags::default();
@@ -171,7 +171,7 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
             manner.set(name, value);
         }
     }
-    Shown { position, before, mv, led, manner, last, active, marks }
+    Shown { position, before, mv, led, manner, last, touches, chosen: Vec::new(), marks }
 }
 
 /// Number and text of every node's move.
