@@ -6,7 +6,7 @@ mod desk;
 
 use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
-use gtk::gio;
+use gtk::{gio, glib};
 use ludoteca::app::Window;
 use ludoteca::archive::State;
 use ludoteca::catalogue::GAMES;
@@ -102,6 +102,39 @@ fn glyphs_and_marks_go_into_the_record_beside_words() {
     wait(|| text(&desk) == "1. a4 $1 $14 {[%cal Gb2c3]} {the corner} *");
     page.activate_game_action("undo");
     wait(|| page.board().marks().len() == 2);
+}
+
+/// Width, height and pixels of the picture in the clipboard.
+fn picture(window: &Window) -> (i32, i32, Vec<u8>) {
+    window.game_page().activate_game_action("copy-picture");
+    let clipboard = window.clipboard();
+    let texture = glib::MainContext::default().block_on(clipboard.read_texture_future()).unwrap().unwrap();
+    let (width, height) = (texture.width(), texture.height());
+    let mut pixels = vec![0; (width * height * 4) as usize];
+    texture.download(&mut pixels, width as usize * 4);
+    (width, height, pixels)
+}
+
+#[gtk::test]
+fn a_picture_of_the_board_is_copied_as_it_lies_with_its_marks() {
+    let desk = Desk::new();
+    let window = desk.game();
+    touch(&window, "a4");
+    let page = window.game_page();
+    let plain = picture(&window);
+    assert_eq!(plain.0.max(plain.1), 1440);
+    assert_eq!(picture(&window), plain, "what is pointed at or lit leaves no trace in it");
+    page.mark_cell("b2", Some("c3"), MarkColour::Green);
+    wait(|| page.board().marks().len() == 1);
+    let marked = picture(&window);
+    assert_ne!(marked.2, plain.2, "the marks are in it");
+    page.activate_game_action("turn-board");
+    assert_ne!(picture(&window).2, marked.2, "it lies as the board does");
+    adw::StyleManager::default().set_color_scheme(adw::ColorScheme::ForceDark);
+    let dark = picture(&window).2;
+    adw::StyleManager::default().set_color_scheme(adw::ColorScheme::Default);
+    assert!(marked.2[..3].iter().all(|part| *part > 0xf0) && dark[..3].iter().all(|part| *part < 0x40));
+    assert_eq!(page.said(), "The picture is in the clipboard");
 }
 
 #[gtk::test]

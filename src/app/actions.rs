@@ -58,6 +58,7 @@ pub const ACTIONS: &[Action] = &[
     action("game.export", &["<Control>e"]),
     action("game.copy-record", &["<Control><Shift>c"]),
     action("game.copy-position", &["<Control><Shift>p"]),
+    action("game.copy-picture", &["<Control><Alt>c"]),
     action("game.find-position", &["<Control><Shift>f"]),
     action("archive.search", &["<Control>f"]),
     action("archive.export", &["<Control>e"]),
