@@ -33,6 +33,8 @@ impl GamePage {
             ("paste-line", GamePage::paste_line),
             ("play-from-here", GamePage::play_from_here),
             ("autoplay", GamePage::autoplay),
+            ("slower", GamePage::slower),
+            ("faster", GamePage::faster),
             ("next-note", |page| page.to_note(Way::Forward)),
             ("previous-note", |page| page.to_note(Way::Back)),
             ("tags", GamePage::edit_tags),
@@ -80,6 +82,7 @@ impl GamePage {
         ));
         self.imp().actions.add_action(&glyph);
         self.add_threats();
+        self.add_speeds();
         self.insert_action_group("game", Some(&self.imp().actions));
         add_keys(self, "game");
     }
