@@ -76,7 +76,7 @@ fn wait_for(page: &ArchivePage, ids: &[RecordId]) {
 }
 
 fn choose(page: &ArchivePage, places: &[u32]) {
-    let selection = page.selection().unwrap();
+    let selection = page.selection();
     selection.unselect_all();
     for place in places {
         selection.select_item(*place, false);

@@ -207,6 +207,7 @@ glib::wrapper! {
 }
 
 mod gestures;
+mod picture;
 mod showing;
 
 /// The palette that the desktop asks for.

@@ -1,4 +1,4 @@
-//! The list's model: numbers of records, and rows whose texts are read when they come into view.
+//! The list's model: numbers of records, rows whose texts are read when they come into view, and which are chosen.
 
 use crate::app::files::players_line;
 use crate::app::store::Store;
@@ -16,7 +16,7 @@ const BLOCK: usize = 64;
 /// How many rows are kept.
 const KEPT: usize = 12 * BLOCK;
 
-mod imp {
+pub(super) mod imp {
     use super::*;
 
     #[derive(Default, glib::Properties)]
@@ -43,20 +43,33 @@ mod imp {
     #[glib::derived_properties]
     impl ObjectImpl for GameRow {}
 
-    #[derive(Default)]
     pub struct Rows {
         pub ids: RefCell<Vec<RecordId>>,
         pub store: RefCell<Option<Store>>,
         pub kept: RefCell<HashMap<RecordId, super::GameRow>>,
         /// The kept ones, the oldest first.
         pub order: RefCell<VecDeque<RecordId>>,
+        /// The places that are chosen.
+        pub chosen: RefCell<gtk::Bitset>,
+    }
+
+    impl Default for Rows {
+        fn default() -> Self {
+            Self {
+                ids: RefCell::default(),
+                store: RefCell::default(),
+                kept: RefCell::default(),
+                order: RefCell::default(),
+                chosen: RefCell::new(gtk::Bitset::new_empty()),
+            }
+        }
     }
 
     #[glib::object_subclass]
     impl ObjectSubclass for Rows {
         const NAME: &'static str = "LudotecaRows";
         type Type = super::Rows;
-        type Interfaces = (gio::ListModel,);
+        type Interfaces = (gio::ListModel, gtk::SelectionModel);
     }
 
     impl ObjectImpl for Rows {}
@@ -83,7 +96,7 @@ glib::wrapper! {
 
 glib::wrapper! {
     /// The games that a search has found.
-    pub struct Rows(ObjectSubclass<imp::Rows>) @implements gio::ListModel;
+    pub struct Rows(ObjectSubclass<imp::Rows>) @implements gio::ListModel, gtk::SelectionModel;
 }
 
 impl Default for Rows {
@@ -148,6 +161,7 @@ impl Rows {
         let kept: Vec<GameRow> = imp.kept.borrow().values().cloned().collect();
         self.read(kept);
         if removed + added > 0 {
+            imp.chosen.borrow().splice(before as u32, removed as u32, added as u32);
             self.items_changed(before as u32, removed as u32, added as u32);
         }
     }
