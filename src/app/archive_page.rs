@@ -56,8 +56,6 @@ mod imp {
         #[template_child]
         pub list: TemplateChild<gtk::ListView>,
         #[template_child]
-        pub scrolled: TemplateChild<gtk::ScrolledWindow>,
-        #[template_child]
         pub split: TemplateChild<gtk::Box>,
         #[template_child]
         pub preview: TemplateChild<Preview>,
@@ -321,8 +319,9 @@ impl ArchivePage {
         imp.rows.set_ids(ids);
         self.choose(&chosen, first);
         imp.filling.set(false);
-        if scroll == Scroll::ToStart {
-            imp.scrolled.vadjustment().set_value(0.0);
+        if scroll == Scroll::ToStart && !imp.rows.ids().is_empty() {
+            // The list scrolls when it is laid out; its adjustment knows nothing of the new rows yet.
+            let _ = imp.list.activate_action("list.scroll-to-item", Some(&0_u32.to_variant()));
         }
         imp.previewed.set(None);
         self.show_preview();
