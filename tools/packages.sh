@@ -17,6 +17,8 @@ look     pkg                           fonts-noto-core       google-noto-sans-fo
 display  cmd:xvfb-run                  xvfb                  xorg-x11-server-Xvfb         xorg-server-xvfb    xvfb-run
 display  cmd:xauth                     xauth                 xorg-x11-xauth               xorg-xauth          xauth
 test     cmd:xgettext                  gettext               gettext                      gettext             gettext-tools
+test     file:/usr/share/i18n/locales/tr_TR locales     glibc-locale-source          glibc                        glibc-i18ndata
+test     file:/usr/share/zoneinfo/Pacific/Kiritimati tzdata tzdata                  tzdata                       timezone
 check    cmd:desktop-file-validate     desktop-file-utils    desktop-file-utils           desktop-file-utils  desktop-file-utils
 check    cmd:appstreamcli              appstream             appstream                    appstream           AppStream
 demo     cmd:dbus-run-session          dbus                  dbus-daemon                  dbus                dbus-1-daemon

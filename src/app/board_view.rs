@@ -30,10 +30,30 @@ pub struct Shown {
     pub manner: Tags,
     /// The spots of the last move.
     pub last: Vec<Spot>,
-    /// Whether touches play.
-    pub active: bool,
+    /// What touches do.
+    pub touches: Touches,
+    /// The spots that are marked as chosen where touches name spots.
+    pub chosen: Vec<Spot>,
     /// An annotator's marks.
     pub marks: Vec<Mark>,
+}
+
+/// What touches of a board do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touches {
+    /// Nothing: the board is looked at.
+    Nothing,
+    /// They make moves, by the game's rules.
+    Play,
+    /// They are passed on as they are, for an editor.
+    Spots,
+}
+
+impl Shown {
+    /// Takes touches that play where somebody is to move, else none.
+    pub fn playing_if(playing: bool) -> Touches {
+        if playing { Touches::Play } else { Touches::Nothing }
+    }
 }
 
 type Heard = Box<dyn Fn(Heeded)>;
@@ -59,6 +79,10 @@ pub enum Heeded {
     Mark(u16, Option<u16>, MarkColour),
     /// An annotator marks a cell with the next colour in turn, by keyboard.
     NextMark(u16, Option<u16>),
+    /// A spot is touched, where touches name spots.
+    Touched(Spot),
+    /// Something is dragged from one spot to another there.
+    Dragged(Spot, Spot),
     /// What the game's own way of input shows now, in words; nothing any more.
     Told(Option<Message>),
 }
@@ -183,6 +207,7 @@ glib::wrapper! {
 }
 
 mod gestures;
+mod picture;
 mod showing;
 
 /// The palette that the desktop asks for.
@@ -277,16 +302,17 @@ impl BoardView {
         }
         let painter = imp.painter.get();
         let position = &*shown.position;
-        let kept = imp.input.take().filter(|_| shown.active).and_then(|input| input.carry_on(position));
+        let plays = shown.touches == Touches::Play;
+        let kept = imp.input.take().filter(|_| plays).and_then(|input| input.carry_on(position));
         let anew = || {
-            let mut input = painter.filter(|_| shown.active)?.input(position)?;
+            let mut input = painter.filter(|_| plays)?.input(position)?;
             input.begin(position, &shown.manner, fresh_seed().unwrap_or_else(|_| glib::real_time() as u64));
             Some(input)
         };
         let input = kept.or_else(anew);
         let own = input.as_ref().and_then(|input| input.choices(position));
         imp.picker.replace(match own {
-            _ if !shown.active => Picker::default(),
+            _ if !plays => Picker::default(),
             Some(choices) => Picker::of(choices),
             None => Picker::new(position),
         });
@@ -485,9 +511,12 @@ impl BoardView {
     /// Makes a touch, as a click or Enter does.
     pub fn touch(&self, step: Step) {
         let imp = self.imp();
+        if let Some(spot) = Spot::of(&step).filter(|_| self.names_spots()) {
+            return self.hear(Heeded::Touched(spot));
+        }
         let heeded = {
             let shown = imp.shown.borrow();
-            let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return };
+            let Some(shown) = shown.as_ref().filter(|shown| shown.touches == Touches::Play) else { return };
             match imp.picker.borrow_mut().touch(&*shown.position, step) {
                 Touch::Play(text) => match imp.input.borrow_mut().as_mut() {
                     None => Heeded::Play(text),
@@ -506,6 +535,16 @@ impl BoardView {
         self.queue_draw();
         self.hear(heeded);
         self.describe_input();
+    }
+
+    /// Whether touches are passed on as they are.
+    fn names_spots(&self) -> bool {
+        self.imp().shown.borrow().as_ref().is_some_and(|shown| shown.touches == Touches::Spots)
+    }
+
+    /// The spot whose button has the focus, or had it last.
+    pub fn current_spot(&self) -> Option<Spot> {
+        self.imp().places.borrow().get(self.imp().current.get()).map(|place| place.spot)
     }
 
     fn hear(&self, heeded: Heeded) {
@@ -583,6 +622,7 @@ impl BoardView {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let picker = imp.picker.borrow();
+        let picked = picker.chosen();
         let input = imp.input.borrow();
         let theme = theme();
         let progress = imp.progress.get();
@@ -597,7 +637,7 @@ impl BoardView {
             last: &shown.last,
             targets: &picker.targets(),
             pointed: self.pointed(),
-            chosen: &picker.chosen(),
+            chosen: if shown.touches == Touches::Spots { &shown.chosen } else { &picked },
             marks: &shown.marks,
             input: input.as_deref(),
             threats: imp.threats.get(),

@@ -122,7 +122,7 @@ fn live_board(game: &'static dyn AnyGame, rules: &str, text: &str, caption: &Mes
                 }
             }
             Heeded::More => board.show_offered_words(&offered),
-            Heeded::Mark(..) | Heeded::NextMark(..) => {}
+            Heeded::Mark(..) | Heeded::NextMark(..) | Heeded::Touched(_) | Heeded::Dragged(..) => {}
             Heeded::Refused(why) => told.set_label(&sentence(&why)),
             Heeded::Told(words) => told.set_label(&words.as_ref().map(sentence).unwrap_or_default()),
         }
@@ -159,7 +159,8 @@ fn show(board: &BoardView, position: &dyn AnyPosition, from: Option<(Box<dyn Any
         led,
         manner: Tags::default(),
         last: Vec::new(),
-        active: position.turn().seat().is_some(),
+        touches: Shown::playing_if(position.turn().seat().is_some()),
+        chosen: Vec::new(),
         marks: Vec::new(),
     });
 }

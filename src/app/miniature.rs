@@ -5,6 +5,7 @@ use crate::board::{Scene, View, painter};
 use crate::rules::AnyPosition;
 use gtk::glib;
 use gtk::prelude::*;
+use std::rc::Rc;
 
 /// Which picture of a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -34,6 +35,24 @@ pub fn draw_position(area: &gtk::DrawingArea, game: &str, position: Box<dyn AnyP
         };
         if let Err(error) = drawn {
             glib::g_warning!("ludoteca", "a board was not drawn: {error}");
+        }
+    });
+    area.queue_draw();
+}
+
+/// Makes a drawing area that shows a thing that can be laid on a game's board, as it looks on that board.
+pub fn draw_thing(area: &gtk::DrawingArea, game: &str, position: Rc<dyn AnyPosition>, thing: u16) {
+    let Some(painter) = painter(game) else { return };
+    area.set_draw_func(move |area, cr, width, height| {
+        let view = View {
+            width: width.into(),
+            height: height.into(),
+            scale: area.scale_factor().into(),
+            turned: false,
+            coordinates: false,
+        };
+        if let Err(error) = painter.paint_thing(cr, &*position, thing, &theme(), &view) {
+            glib::g_warning!("ludoteca", "a thing was not drawn: {error}");
         }
     });
     area.queue_draw();

@@ -59,6 +59,8 @@ mod imp {
         #[template_child]
         pub shuffle: TemplateChild<gtk::Button>,
         #[template_child]
+        pub arrange: TemplateChild<gtk::Button>,
+        #[template_child]
         pub play: TemplateChild<gtk::Button>,
         pub game: OnceCell<&'static dyn AnyGame>,
         pub settings: RefCell<Option<gio::Settings>>,
@@ -81,6 +83,7 @@ mod imp {
         fn class_init(klass: &mut Self::Class) {
             klass.bind_template();
             klass.install_action("new-game.shuffle", None, |dialog, _, _| dialog.shuffle_again());
+            klass.install_action("new-game.arrange", None, |dialog, _, _| dialog.arrange());
             klass.install_action("new-game.play", None, |dialog, _, _| dialog.play());
             klass.add_binding_action(gtk::gdk::Key::Escape, gtk::gdk::ModifierType::empty(), "window.close");
         }
@@ -113,6 +116,7 @@ impl NewGame {
         let _ = dialog.imp().game.set(game);
         dialog.imp().title.set_title(game.info().variant);
         dialog.imp().shuffle.set_visible(game.info().start_varies);
+        dialog.imp().arrange.set_visible(game.arranger().is_some());
         dialog.add_players();
         dialog.add_fields();
         let clock = ClockFields::new(&dialog.imp().clock_group, app.settings(), game.info().id);
@@ -298,6 +302,7 @@ impl NewGame {
         self.action_set_enabled("new-game.shuffle", chance);
         imp.problem.set_visible(drawn.is_err());
         self.action_set_enabled("new-game.play", drawn.is_ok());
+        self.action_set_enabled("new-game.arrange", drawn.is_ok());
         match drawn {
             Ok(drawn) => imp.drawn.replace(Some(drawn)),
             Err(why) => {
@@ -307,12 +312,32 @@ impl NewGame {
         };
     }
 
+    /// The names of those who play.
+    fn names(&self) -> Vec<String> {
+        let rows = self.imp().names.borrow();
+        rows.iter().filter(|row| row.is_visible()).map(|row| row.text().to_string()).collect()
+    }
+
+    /// Goes on in the position editor, from the start that is shown.
+    fn arrange(&self) {
+        let drawn = self.imp().drawn.borrow().clone();
+        let (Some(drawn), Some(window)) = (drawn, self.transient_for().and_downcast::<Window>()) else { return };
+        let mut beside = Tags::default();
+        for (seat, name) in self.names().into_iter().enumerate().filter(|(_, name)| !name.trim().is_empty()) {
+            beside.set(Seat::new(seat as u8).tag(), name);
+        }
+        for (name, value) in self.own_tags() {
+            beside.set(&name, value);
+        }
+        beside.set("TimeControl", self.clock().tag());
+        self.close();
+        window.arrange(self.game(), &drawn.setup, &beside);
+    }
+
     fn play(&self) {
         let imp = self.imp();
         let Some(drawn) = imp.drawn.take() else { return };
-        let rows = imp.names.borrow();
-        let names: Vec<String> = rows.iter().filter(|row| row.is_visible()).map(|row| row.text().to_string()).collect();
-        drop(rows);
+        let names = self.names();
         self.remember(&names);
         let mut birth = birth_now(names);
         birth.tags = self.own_tags();

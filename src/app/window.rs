@@ -2,6 +2,7 @@
 
 use super::application::Application;
 use super::archive_page::ArchivePage;
+use super::arrange_page::ArrangePage;
 use super::files;
 use super::game_page::GamePage;
 use super::new_game::{NewGame, birth_now};
@@ -36,6 +37,8 @@ mod imp {
         #[template_child]
         pub game: TemplateChild<GamePage>,
         #[template_child]
+        pub arrange: TemplateChild<ArrangePage>,
+        #[template_child]
         pub archive: TemplateChild<ArchivePage>,
         #[template_child]
         pub trouble: TemplateChild<TroublePage>,
@@ -66,6 +69,7 @@ mod imp {
         fn class_init(klass: &mut Self::Class) {
             StartPage::ensure_type();
             GamePage::ensure_type();
+            ArrangePage::ensure_type();
             ArchivePage::ensure_type();
             TroublePage::ensure_type();
             klass.bind_template();
@@ -139,6 +143,7 @@ impl Window {
             }
         ));
         window.add_controller(drop);
+        window.set_help_overlay(super::shortcuts::shortcuts_window().as_ref());
         window.show_start();
         window
     }
@@ -185,6 +190,35 @@ impl Window {
         self.imp().archive.get()
     }
 
+    /// The position editor.
+    pub fn arrange_page(&self) -> ArrangePage {
+        self.imp().arrange.get()
+    }
+
+    /// Opens the position editor on a start that tags describe. The page that was shown stays as it is, and comes back
+    /// when the editor is left; a position that is played from becomes a new record.
+    pub fn arrange(&self, game: &'static dyn AnyGame, tags: &Tags, beside: &Tags) {
+        let back = self.page();
+        match self.imp().arrange.take_up(game, tags, beside, &back) {
+            Ok(()) => {
+                self.show_page("arrange");
+                self.imp().arrange.board().focus_current();
+            }
+            Err(why) => self.tell(&why.0),
+        }
+    }
+
+    /// Leaves the position editor for the page that was shown before.
+    pub fn leave_arranging(&self, back: &str) {
+        match back {
+            "game" => {
+                self.show_page("game");
+                self.imp().game.focus_board();
+            }
+            _ => self.show_start(),
+        }
+    }
+
     /// The start view.
     pub fn start_page(&self) -> StartPage {
         self.imp().start.get()
@@ -216,6 +250,7 @@ impl Window {
         self.imp().pages.set_visible_child_name(name);
         let title = match name {
             "archive" => tr("Archive"),
+            "arrange" => tr("Set up a position"),
             "game" => self.imp().game.title(),
             _ => "Ludoteca".to_owned(),
         };

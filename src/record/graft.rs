@@ -2,6 +2,7 @@
 
 use super::edit::{Branch, Edit};
 use super::tree::{Node, NodeId, Record, Tree};
+use crate::rules::AnyPosition;
 use std::collections::HashMap;
 
 impl Tree {
@@ -20,6 +21,22 @@ impl Tree {
             places.insert(id, cut.push(parent, content));
         }
         cut
+    }
+
+    /// The part of the tree whose moves can be played from a position, in the moves' canonical texts.
+    pub fn playable(&self, from: &dyn AnyPosition) -> Tree {
+        let mut found = Tree::new();
+        let mut places = HashMap::from([(NodeId::ROOT, (NodeId::ROOT, from.boxed()))]);
+        for id in self.walk().skip(1) {
+            let Some((parent, position)) = self.parent(id).and_then(|parent| places.get(&parent)) else { continue };
+            let mut position = position.boxed();
+            let Ok(played) = position.play(&self.node(id).mv) else { continue };
+            let mut node = fitting(self.node(id), found.children(*parent).len());
+            node.mv = played.text;
+            let place = found.push(*parent, node);
+            places.insert(id, (place, position));
+        }
+        found
     }
 }
 

@@ -1,6 +1,6 @@
 //! Pointer, keys and time on the board: to the game's own input first, else to the spots.
 
-use super::{BoardView, Heeded};
+use super::{BoardView, Heeded, Touches};
 use crate::app::words::say;
 use crate::board::{Answer, Gesture, InputKey, Spot};
 use crate::rules::MarkColour;
@@ -99,8 +99,7 @@ impl BoardView {
     /// ends it.
     fn mark_by_key(&self, modifiers: gdk::ModifierType) -> bool {
         let imp = self.imp();
-        let place = imp.places.borrow().get(imp.current.get()).map(|place| place.spot);
-        let Some(Spot::Cell(cell)) = place else { return false };
+        let Some(Spot::Cell(cell)) = self.current_spot() else { return false };
         if !modifiers.contains(gdk::ModifierType::SHIFT_MASK) {
             self.hear(Heeded::NextMark(cell, None));
         } else if let Some(from) = imp.arrow_from.take() {
@@ -125,6 +124,10 @@ impl BoardView {
         let (first, last) = (self.spot_at(from.0, from.1), self.spot_at(to.0, to.1));
         let Some(first) = first else { return };
         self.focus_spot(first);
+        if let Some(last) = last.filter(|last| *last != first && self.names_spots()) {
+            self.focus_spot(last);
+            return self.hear(Heeded::Dragged(first, last));
+        }
         self.touch(first.step());
         if let Some(last) = last.filter(|last| *last != first) {
             self.focus_spot(last);
@@ -172,7 +175,7 @@ impl BoardView {
         let imp = self.imp();
         let answer = {
             let shown = imp.shown.borrow();
-            let Some(shown) = shown.as_ref().filter(|shown| shown.active) else { return false };
+            let Some(shown) = shown.as_ref().filter(|shown| shown.touches == Touches::Play) else { return false };
             let mut input = imp.input.borrow_mut();
             let Some(input) = input.as_mut() else { return false };
             input.take(&*shown.position, &self.view(), gesture)

@@ -4,7 +4,7 @@ use super::GamePage;
 use crate::app::words::tr;
 use crate::catalogue::GAMES;
 use crate::record::{CommentPlace, Edit, NodeId, Record, Tree, commands, read_one, write};
-use crate::rules::{AnyGame, AnyPosition, Mark, MarkColour};
+use crate::rules::{AnyGame, Mark, MarkColour};
 use crate::table::{Command, Step, Table};
 use crate::text::Message;
 use adw::prelude::*;
@@ -147,7 +147,7 @@ impl GamePage {
         self.when_ready(move |page| {
             let pasted = page.with_table(|table| {
                 let position = table.position().boxed();
-                let lines = playable(&read_moves(table, &text), &*position);
+                let lines = read_moves(table, &text).playable(&*position);
                 (lines.len() - 1, table.record().grafting(table.node(), &lines))
             });
             match pasted {
@@ -221,24 +221,4 @@ fn read_moves(table: &mut Table, text: &str) -> Tree {
     let tags = write(&head, GAMES);
     let tags = tags.split("\n\n").next().unwrap_or("");
     read_one(&format!("{tags}\n\n{text}"), GAMES).map(|game| game.record.tree).unwrap_or_default()
-}
-
-/// The part of a tree whose moves can be played from a position.
-fn playable(lines: &Tree, from: &dyn AnyPosition) -> Tree {
-    let mut found = Tree::new();
-    let mut places = std::collections::HashMap::from([(NodeId::ROOT, (NodeId::ROOT, from.boxed()))]);
-    for id in lines.walk().skip(1) {
-        let Some((parent, position)) = lines.parent(id).and_then(|parent| places.get(&parent)) else { continue };
-        let mut position = position.boxed();
-        let Ok(played) = position.play(&lines.node(id).mv) else { continue };
-        let mut node = lines.node(id).clone();
-        node.mv = played.text;
-        if found.children(*parent).is_empty() {
-            let before = std::mem::take(&mut node.before);
-            node.after.splice(0..0, before);
-        }
-        let place = found.push(*parent, node);
-        places.insert(id, (place, position));
-    }
-    found
 }

@@ -1,7 +1,7 @@
 //! Eralash for two people at one screen: each places the mobs while the other looks away; between them all is covered.
 
 use super::{GAME, seat_name};
-use crate::app::board_view::{BoardView, Heeded, Shown};
+use crate::app::board_view::{BoardView, Heeded, Shown, Touches};
 use crate::app::settings::{save, saved};
 use crate::app::words::{say, sentence, tr};
 use crate::games::dumaraj::{
@@ -189,7 +189,8 @@ impl Dialog {
             led: None,
             manner: Tags::default(),
             last: Vec::new(),
-            active: true,
+            touches: Touches::Play,
+            chosen: Vec::new(),
             marks: Vec::new(),
         });
         self.warn(&placing);
@@ -215,7 +216,7 @@ impl Dialog {
                     self.show(after, Some((Box::new(before), text)));
                 }
             }
-            Heeded::More | Heeded::Mark(..) | Heeded::NextMark(..) => {}
+            Heeded::More | Heeded::Mark(..) | Heeded::NextMark(..) | Heeded::Touched(_) | Heeded::Dragged(..) => {}
             Heeded::Refused(why) => self.notice.set_label(&sentence(&why)),
             Heeded::Told(words) => self.notice.set_label(&words.as_ref().map(sentence).unwrap_or_default()),
         }
