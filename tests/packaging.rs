@@ -131,18 +131,3 @@ fn texts_of_templates_are_marked_for_translation() {
         }
     }
 }
-
-#[test]
-fn the_keys_of_the_shortcuts_window_are_those_of_the_actions() {
-    let overlay = read("ui/help-overlay.ui").replace("&lt;", "<").replace("&gt;", ">");
-    let actions = read("src/app/actions.rs");
-    let parts: Vec<&str> = overlay.split("name=\"accelerator\">").skip(1).collect();
-    assert!(parts.len() > 10);
-    for keys in parts.iter().filter_map(|part| part.split("</property>").next()) {
-        // Enter and the arrows are the board's own keys, with and without others.
-        let of_actions = |key: &&str| (key.contains('<') || key.starts_with('F')) && !key.ends_with("Return");
-        for key in keys.split_whitespace().filter(of_actions) {
-            assert!(actions.contains(&format!("\"{key}\"")), "no action has the key {key}");
-        }
-    }
-}

@@ -7,10 +7,11 @@ mod desk;
 use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
 use gtk::gio;
-use ludoteca::app::Window;
+use ludoteca::app::{ACTIONS, Action, Window};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{NodeId, Record, write};
 use ludoteca::table::{Command, Step as Look};
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 fn type_comment(window: &Window, text: &str) {
@@ -201,4 +202,47 @@ fn every_cell_of_the_board_is_a_named_control_that_has_the_focus_in_turn() {
     assert!(board.child_focus(gtk::DirectionType::Left));
     assert_eq!(focus(), first);
     assert!(!board.child_focus(gtk::DirectionType::TabForward), "Tab leaves the board");
+}
+
+#[gtk::test]
+fn the_shortcuts_window_lists_every_key_of_every_action() {
+    /// Keys and what each does; the window holds each row twice, for the search too.
+    fn keys_in(widget: &gtk::Widget, found: &mut BTreeSet<(String, String)>) {
+        if let Some(shortcut) = widget.downcast_ref::<gtk::ShortcutsShortcut>() {
+            let (keys, title) = (shortcut.accelerator().unwrap_or_default(), shortcut.title().unwrap_or_default());
+            assert!(!title.is_empty(), "{keys} does something");
+            found.extend(keys.split(' ').map(|key| (key.to_owned(), title.to_string())));
+        }
+        let mut child = widget.first_child();
+        while let Some(widget) = child {
+            keys_in(&widget, found);
+            child = widget.next_sibling();
+        }
+    }
+    let desk = Desk::new();
+    let window = desk.window();
+    let listing = window.help_overlay().unwrap();
+    let mut listed = BTreeSet::new();
+    keys_in(listing.upcast_ref(), &mut listed);
+    let count = |key: &str| listed.iter().filter(|(other, _)| other == key).count();
+    for action in ACTIONS {
+        assert!(!action.keys.is_empty() && !action.words.id().is_empty(), "{}", action.name);
+        for key in action.keys {
+            assert!(count(key) > 0, "{key} of {} is not listed", action.name);
+            let parsed = gtk::ShortcutTrigger::parse_string(key);
+            assert!(parsed.is_some(), "{key} is no key");
+            let reach = |name: &str| name.split('.').next().unwrap_or("").to_owned();
+            let same = |other: &&Action| {
+                let (its, mine) = (reach(other.name), reach(action.name));
+                let views = ["game", "archive"];
+                other.keys.contains(key) && (its == mine || !views.contains(&&*its) || !views.contains(&&*mine))
+            };
+            let of_key: Vec<&str> = ACTIONS.iter().filter(same).map(|action| action.name).collect();
+            assert_eq!(of_key, [action.name], "{key} does one thing in one place");
+        }
+    }
+    for key in ["<Control>comma", "<Control><Shift>f", "F5", "Escape", "space"] {
+        assert!(count(key) > 0, "{key}");
+    }
+    assert_eq!(count("<Alt>Left"), 2, "of the record and of the archive");
 }

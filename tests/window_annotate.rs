@@ -6,11 +6,11 @@ mod desk;
 
 use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
-use gtk::gio;
+use gtk::{gio, glib};
 use ludoteca::app::Window;
 use ludoteca::archive::State;
 use ludoteca::catalogue::GAMES;
-use ludoteca::record::{NodeId, write};
+use ludoteca::record::{CommentPlace, NodeId, write};
 use ludoteca::rules::{Mark, MarkColour};
 use ludoteca::table::{Command, Step as Look};
 
@@ -102,6 +102,174 @@ fn glyphs_and_marks_go_into_the_record_beside_words() {
     wait(|| text(&desk) == "1. a4 $1 $14 {[%cal Gb2c3]} {the corner} *");
     page.activate_game_action("undo");
     wait(|| page.board().marks().len() == 2);
+}
+
+/// Width, height and pixels of the picture in the clipboard.
+fn picture(window: &Window) -> (i32, i32, Vec<u8>) {
+    window.game_page().activate_game_action("copy-picture");
+    let clipboard = window.clipboard();
+    let texture = glib::MainContext::default().block_on(clipboard.read_texture_future()).unwrap().unwrap();
+    let (width, height) = (texture.width(), texture.height());
+    let mut pixels = vec![0; (width * height * 4) as usize];
+    texture.download(&mut pixels, width as usize * 4);
+    (width, height, pixels)
+}
+
+#[gtk::test]
+fn a_picture_of_the_board_is_copied_as_it_lies_with_its_marks() {
+    let desk = Desk::new();
+    let window = desk.game();
+    touch(&window, "a4");
+    let page = window.game_page();
+    let plain = picture(&window);
+    assert_eq!(plain.0.max(plain.1), 1440);
+    assert_eq!(picture(&window), plain, "what is pointed at or lit leaves no trace in it");
+    page.mark_cell("b2", Some("c3"), MarkColour::Green);
+    wait(|| page.board().marks().len() == 1);
+    let marked = picture(&window);
+    assert_ne!(marked.2, plain.2, "the marks are in it");
+    page.activate_game_action("turn-board");
+    assert_ne!(picture(&window).2, marked.2, "it lies as the board does");
+    adw::StyleManager::default().set_color_scheme(adw::ColorScheme::ForceDark);
+    let dark = picture(&window).2;
+    adw::StyleManager::default().set_color_scheme(adw::ColorScheme::Default);
+    assert!(marked.2[..3].iter().all(|part| *part > 0xf0) && dark[..3].iter().all(|part| *part < 0x40));
+    assert_eq!(page.said(), "The picture is in the clipboard");
+}
+
+/// The window with the record of a text.
+fn shown(desk: &Desk, moves: &str) -> Window {
+    let window = desk.window();
+    let path = desk.place().parent().unwrap().join("shown.lgn");
+    let tags = format!("[White \"Cy\"]\n[Black \"Bo\"]\n[Variant \"Niya\"]\n[FEN \"{GARDEN}\"]");
+    std::fs::write(&path, format!("{tags}\n\n{moves}\n")).unwrap();
+    window.open_files(vec![gio::File::for_path(&path)]);
+    wait(|| window.page() == "game");
+    desk.close_help();
+    settle();
+    window
+}
+
+#[gtk::test]
+fn clocks_and_evaluations_are_shown_as_such_in_the_list_and_stay_text_in_the_box() {
+    let desk = Desk::new();
+    let moves = "1. a4 {[%clk 0:04:52] [%eval 0.35]} {the corner} 1... a3 {[%eval -1.5,18] hard [%foo 1]} 2. b4 {[%emt 0:00:07]} *";
+    let window = shown(&desk, moves);
+    let page = window.game_page();
+    let list = page.move_list().text().replace('\u{a0}', "_");
+    assert_eq!(list, "1._a4 _+0.35_ 0:04:52 the corner a3 _−1.5_ hard [%foo 1] 2._b4 0:00:07 used ");
+    let box_at = |node| {
+        page.command(Command::Look(Look::To(NodeId(node))));
+        let buffer = page.comment_box().buffer();
+        buffer.text(&buffer.start_iter(), &buffer.end_iter(), false).to_string()
+    };
+    assert_eq!(box_at(1), "the corner", "what the program writes itself is no words");
+    assert_eq!(box_at(2), "[%eval -1.5,18] hard [%foo 1]");
+}
+
+#[gtk::test]
+fn the_list_ends_with_how_the_game_ended_and_why() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    let last = || page.move_list().text().lines().last().unwrap_or("").to_owned();
+    assert!(!last().contains("moves)"), "it is still played: {}", last());
+    page.activate_game_action("resign");
+    wait(|| last() == "Bo resigns: Anna wins (3 moves)");
+    page.activate_game_action("undo");
+    wait(|| !last().contains("wins"));
+    let won = shown(&desk, "1. a4 a3 2. b4 b2 3. d4 c3 4. c4 1-0");
+    let said = won.game_page().move_list().text();
+    assert_eq!(said.lines().last(), Some("Cy wins: four tokens in a line (7 moves)"), "{said}");
+}
+
+#[gtk::test]
+fn a_record_plays_by_itself_at_the_speed_that_was_chosen_and_stops_for_whoever_acts() {
+    let desk = Desk::new();
+    let window = shown(&desk, "1. a4 a3 2. b4 b2 3. d4 c3 4. c4 1-0");
+    let page = window.game_page();
+    let ply = || page.with_table(|table| table.cursor().ply()).unwrap();
+    let steps_in = |speed: &str| {
+        desk.settings().set_string("autoplay-speed", speed).unwrap();
+        page.command(Command::Look(Look::Start));
+    };
+    page.activate_game_action("faster");
+    assert_eq!(desk.settings().string("autoplay-speed"), "fast");
+    page.activate_game_action("faster");
+    assert_eq!(desk.settings().string("autoplay-speed"), "fast", "there is none beyond");
+    page.command(Command::Look(Look::End));
+    page.activate_game_action("autoplay");
+    assert!(page.plays_by_itself() && ply() == 0, "a finished record begins again");
+    wait(|| ply() == 2);
+    page.activate_game_action("back");
+    assert!(!page.plays_by_itself() && ply() == 1);
+    page.activate_game_action("autoplay");
+    type_comment(&window, "not in the next box");
+    assert!(!page.plays_by_itself(), "typing stops it");
+    page.flush();
+    assert!(text(&desk).starts_with("1. a4 {not in the next box} 1... a3"), "{}", text(&desk));
+    page.activate_game_action("autoplay");
+    wait(|| !page.plays_by_itself());
+    assert_eq!(ply(), 7, "it goes on to the last move");
+    steps_in("slow");
+    page.activate_game_action("slower");
+    assert_eq!(desk.settings().string("autoplay-speed"), "normal");
+}
+
+#[gtk::test]
+fn next_and_previous_comment_or_variation_are_found() {
+    let desk = Desk::new();
+    let window = shown(&desk, "1. a4 a3 {sharp} (1... b3) 2. b4 b2 3. d4 {[%clk 0:01:00]} c3 {good} 4. c4 1-0");
+    let page = window.game_page();
+    let ply = || page.with_table(|table| table.cursor().ply()).unwrap();
+    page.command(Command::Look(Look::Start));
+    let walked: Vec<usize> = ["next-note", "next-note", "next-note", "previous-note", "previous-note"]
+        .map(|action| {
+            page.activate_game_action(action);
+            ply()
+        })
+        .to_vec();
+    assert_eq!(walked, [2, 6, 6, 2, 2]);
+    assert_eq!(page.said(), "No further comment or variation on this line");
+}
+
+#[gtk::test]
+fn a_comment_before_a_variation_is_typed_in_the_same_box_and_never_lost() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    let box_says = || {
+        let buffer = page.comment_box().buffer();
+        buffer.text(&buffer.start_iter(), &buffer.end_iter(), false).to_string()
+    };
+    let look = |node| page.command(Command::Look(Look::To(NodeId(node))));
+    look(2);
+    page.comment_on(CommentPlace::Before);
+    type_comment(&window, "a3 begins no variation");
+    look(4);
+    assert_eq!(box_says(), "");
+    page.comment_on(CommentPlace::Before);
+    type_comment(&window, "or");
+    page.comment_on(CommentPlace::After);
+    type_comment(&window, "quiet");
+    page.comment_on(CommentPlace::Before);
+    assert_eq!(box_says(), "or");
+    type_comment(&window, "or rather");
+    look(1);
+    wait(|| text(&desk) == "1. a4 a3 {a3 begins no variation} ({or rather} 1... b3 {quiet}) 2. b4 *");
+    look(4);
+    assert_eq!(box_says(), "quiet", "a move is come to at its own comment");
+    page.comment_on(CommentPlace::Before);
+    type_comment(&window, "or even");
+    page.activate_game_action("promote");
+    wait(|| text(&desk).starts_with("1. a4 b3 {or even} {quiet} (1... a3"));
+    page.activate_game_action("undo");
+    wait(|| text(&desk).contains("({or even} 1... b3 {quiet})"));
+    look(4);
+    page.comment_on(CommentPlace::Before);
+    type_comment(&window, "or at last");
+    window.close();
+    wait(|| text(&desk).contains("({or at last} 1... b3 {quiet})"));
 }
 
 #[gtk::test]

@@ -1,5 +1,6 @@
 //! The archive view: search as you type, filters, the list, the board of the chosen game beside it, the trash.
 
+mod choice;
 mod filters;
 mod model;
 mod preview;
@@ -55,14 +56,11 @@ mod imp {
         #[template_child]
         pub list: TemplateChild<gtk::ListView>,
         #[template_child]
-        pub scrolled: TemplateChild<gtk::ScrolledWindow>,
-        #[template_child]
         pub split: TemplateChild<gtk::Box>,
         #[template_child]
         pub preview: TemplateChild<Preview>,
         pub filters: OnceCell<Rc<Filters>>,
         pub rows: Rows,
-        pub selection: OnceCell<gtk::MultiSelection>,
         pub typing: RefCell<Option<glib::SourceId>>,
         pub version: Cell<i64>,
         /// What is listed, as it was asked for.
@@ -182,8 +180,7 @@ impl ArchivePage {
 
     fn set_up_list(&self) {
         let imp = self.imp();
-        let selection = gtk::MultiSelection::new(Some(imp.rows.clone()));
-        selection.connect_selection_changed(glib::clone!(
+        imp.rows.connect_selection_changed(glib::clone!(
             #[weak(rename_to = page)]
             self,
             move |_, _, _| if !page.imp().filling.get() {
@@ -191,8 +188,7 @@ impl ArchivePage {
             }
         ));
         imp.list.set_factory(Some(&row_factory()));
-        imp.list.set_model(Some(&selection));
-        let _ = imp.selection.set(selection);
+        imp.list.set_model(Some(&imp.rows));
         imp.list.connect_activate(glib::clone!(
             #[weak(rename_to = page)]
             self,
@@ -320,15 +316,12 @@ impl ArchivePage {
         imp.contents.set_visible_child_name(if ids.is_empty() { "empty" } else { "list" });
         self.show_empty();
         imp.filling.set(true);
-        // What is still chosen would be looked for among all new rows, and each of them made for that.
-        if let Some(selection) = imp.selection.get() {
-            selection.unselect_all();
-        }
         imp.rows.set_ids(ids);
         self.choose(&chosen, first);
         imp.filling.set(false);
-        if scroll == Scroll::ToStart {
-            imp.scrolled.vadjustment().set_value(0.0);
+        if scroll == Scroll::ToStart && !imp.rows.ids().is_empty() {
+            // The list scrolls when it is laid out; its adjustment knows nothing of the new rows yet.
+            let _ = imp.list.activate_action("list.scroll-to-item", Some(&0_u32.to_variant()));
         }
         imp.previewed.set(None);
         self.show_preview();
@@ -336,7 +329,6 @@ impl ArchivePage {
 
     /// Chooses what was chosen, as far as it is listed; else what stands at its place now.
     fn choose(&self, chosen: &HashSet<RecordId>, place: u32) {
-        let Some(selection) = self.imp().selection.get() else { return };
         let rows = &self.imp().rows;
         let set = gtk::Bitset::new_empty();
         if !chosen.is_empty() {
@@ -349,7 +341,7 @@ impl ArchivePage {
         if set.is_empty() && rows.n_items() > 0 {
             set.add(place.min(rows.n_items() - 1));
         }
-        selection.set_selection(&set, &gtk::Bitset::new_range(0, rows.n_items()));
+        rows.set_selection(&set, &gtk::Bitset::new_range(0, rows.n_items()));
     }
 
     fn show_empty(&self) {
@@ -394,8 +386,8 @@ impl ArchivePage {
     }
 
     /// The list's selection.
-    pub fn selection(&self) -> Option<gtk::MultiSelection> {
-        self.imp().selection.get().cloned()
+    pub fn selection(&self) -> gtk::SelectionModel {
+        self.imp().rows.clone().upcast()
     }
 
     /// The list.
@@ -409,8 +401,7 @@ impl ArchivePage {
     }
 
     fn chosen_places(&self) -> Vec<u32> {
-        let Some(selection) = self.imp().selection.get() else { return Vec::new() };
-        let set = selection.selection();
+        let set = self.imp().rows.selection();
         let Some((places, first)) = gtk::BitsetIter::init_first(&set) else { return Vec::new() };
         std::iter::once(first).chain(places).collect()
     }
@@ -421,14 +412,12 @@ impl ArchivePage {
     }
 
     fn choose_all(&self) {
-        if let Some(selection) = self.imp().selection.get() {
-            selection.select_all();
-        }
+        self.imp().rows.select_all();
     }
 
     fn show_preview(&self) {
         let imp = self.imp();
-        let count = self.imp().selection.get().map_or(0, |selection| selection.selection().size());
+        let count = imp.rows.selection().size();
         let trashed = self.in_trash();
         imp.preview.set_visible(count > 0);
         imp.preview.set_in_trash(trashed);

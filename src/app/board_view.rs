@@ -224,6 +224,7 @@ glib::wrapper! {
 }
 
 mod gestures;
+mod picture;
 mod showing;
 
 /// The palette that the desktop asks for.

@@ -2,6 +2,7 @@
 
 mod actions;
 mod annotate;
+mod autoplay;
 mod card;
 mod clocks;
 mod reading;
@@ -17,7 +18,7 @@ use super::window::Window;
 use super::words::sentence;
 use crate::archive::RecordId;
 use crate::board::Spot;
-use crate::record::NodeId;
+use crate::record::{CommentPlace, NodeId};
 use crate::rules::AnyGame;
 use crate::table::{Command, Event, Table};
 use adw::prelude::*;
@@ -99,6 +100,14 @@ mod imp {
         pub moves: TemplateChild<MoveList>,
         #[template_child]
         pub comment: TemplateChild<gtk::TextView>,
+        #[template_child]
+        pub comment_title: TemplateChild<gtk::Label>,
+        #[template_child]
+        pub comment_places: TemplateChild<gtk::Box>,
+        #[template_child]
+        pub comment_before: TemplateChild<gtk::ToggleButton>,
+        #[template_child]
+        pub comment_after: TemplateChild<gtk::ToggleButton>,
         pub table: RefCell<Option<Table>>,
         pub id: Cell<Option<RecordId>>,
         /// Grows with each table: what the archive answers to one is told to no other.
@@ -111,10 +120,12 @@ mod imp {
         pub move_menu: RefCell<Option<gtk::PopoverMenu>>,
         /// Steps through the record while it plays by itself.
         pub autoplay: RefCell<Option<glib::SourceId>>,
+        #[template_child]
+        pub play: TemplateChild<gtk::Button>,
         /// The spot whose card is shown.
         pub noticed: Cell<Option<Spot>>,
-        /// The node whose comment is in the box.
-        pub commented: Cell<Option<NodeId>>,
+        /// The node whose comment is in the box, and which of its comments.
+        pub commented: Cell<Option<(NodeId, CommentPlace)>>,
         /// Runs out when what was typed is to be stored.
         pub typing: RefCell<Option<glib::SourceId>>,
         /// While the box is filled, its changes are nobody's typing.
@@ -142,6 +153,9 @@ mod imp {
         fn dispose(&self) {
             if let Some(beat) = self.beat.take() {
                 beat.remove();
+            }
+            if let Some(timer) = self.autoplay.take() {
+                timer.remove();
             }
             if let Some(menu) = self.move_menu.take() {
                 menu.unparent();
@@ -192,6 +206,11 @@ impl GamePage {
         self.imp().board.get()
     }
 
+    /// The list of moves.
+    pub fn move_list(&self) -> MoveList {
+        self.imp().moves.get()
+    }
+
     /// The comment box.
     pub fn comment_box(&self) -> gtk::TextView {
         self.imp().comment.get()
@@ -204,6 +223,7 @@ impl GamePage {
 
     /// Puts a table into the view.
     pub fn sit_down(&self, table: Table, id: Option<RecordId>, store: Store) {
+        self.stop_autoplay();
         self.flush();
         let imp = self.imp();
         imp.board.set_game(table.game().info().id, table.game().info().variant);
@@ -212,6 +232,7 @@ impl GamePage {
         imp.sitting.set(imp.sitting.get() + 1);
         imp.store.replace(Some(store));
         self.refresh_threats();
+        self.refresh_speed();
         imp.commented.set(None);
         imp.noticed.set(None);
         self.say("");
@@ -267,6 +288,13 @@ impl GamePage {
 
     /// Tells the table something, and shows what comes of it. What was typed into the comment box goes first.
     pub fn command(&self, command: Command) {
+        self.stop_autoplay();
+        self.flush();
+        self.tell_table(command);
+    }
+
+    /// Tells the table something while the record goes on playing by itself.
+    fn command_of_autoplay(&self, command: Command) {
         self.flush();
         self.tell_table(command);
     }
@@ -311,6 +339,7 @@ impl GamePage {
             }
             Event::Ended(_) => {
                 self.show_words();
+                self.show_ending();
                 self.show_banner();
             }
             Event::Clock(_) => {

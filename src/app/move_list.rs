@@ -1,10 +1,12 @@
-//! The move list: main line and variations as nested text, with glyphs and comments; the current move in view.
+//! The move list: main line and variations as nested text, with glyphs, comments, clocks and evaluations; the current
+//! move in view; how it ended at the end.
 //!
 //! One text view holds it all, so that long games stay quick and a screen reader can read along. Which part of the
 //! text belongs to which node is kept beside it.
 
-use super::words::tr;
+use super::words::{say, tr};
 use crate::record::{NodeId, Record, commands};
+use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gdk, glib, pango};
@@ -35,6 +37,24 @@ pub const GLYPHS: [(u8, &str); 16] = [
 const INDENT: i32 = 14;
 const DEEPEST: usize = 10;
 
+/// A colour on a light ground and on a dark one, then both in high contrast.
+type Tone = (&'static str, &'static str, &'static str, &'static str);
+
+/// The colours of words.
+const INKS: &[(&str, Tone)] = &[
+    ("number", ("#5e5c64", "#a5a4ab", "#000000", "#ffffff")),
+    ("comment", ("#1f5e3a", "#9fd8b4", "#0b3d1e", "#c9f5d8")),
+    ("clock", ("#5e5c64", "#a5a4ab", "#000000", "#ffffff")),
+    ("evaluation", ("#241f31", "#ffffff", "#000000", "#ffffff")),
+    ("ending", ("#5e5c64", "#c0bfc4", "#000000", "#ffffff")),
+];
+
+/// The colours under words.
+const GROUNDS: &[(&str, Tone)] = &[
+    ("evaluation", ("#e3e2e6", "#4a494f", "#d0d0d0", "#4a4a4a")),
+    ("current", ("#cfe0f7", "#3d5a80", "#a9cdfb", "#1c4f8f")),
+];
+
 /// A node's move as the list shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -56,6 +76,8 @@ mod imp {
         /// Where each node's move stands: start, end, node; ascending.
         pub places: RefCell<Vec<(i32, i32, NodeId)>>,
         pub current: Cell<Option<NodeId>>,
+        /// Where the line begins that tells how it ended.
+        pub ending: Cell<i32>,
         pub chosen: RefCell<Option<Chosen>>,
     }
 
@@ -84,6 +106,11 @@ mod imp {
             list.add_controller(click);
             let manager = adw::StyleManager::default();
             manager.connect_dark_notify(glib::clone!(
+                #[weak]
+                list,
+                move |_| list.colour_tags()
+            ));
+            manager.connect_high_contrast_notify(glib::clone!(
                 #[weak]
                 list,
                 move |_| list.colour_tags()
@@ -128,6 +155,11 @@ impl MoveList {
         add("number");
         add("main").set_weight(600);
         add("comment").set_style(pango::Style::Italic);
+        add("clock").set_scale(0.85);
+        add("evaluation").set_scale(0.85);
+        let ending = add("ending");
+        ending.set_weight(600);
+        ending.set_pixels_above_lines(6);
         for depth in 0..=DEEPEST {
             add(&format!("depth{depth}")).set_left_margin(8 + INDENT * depth as i32);
         }
@@ -136,17 +168,23 @@ impl MoveList {
     }
 
     fn colour_tags(&self) {
-        let dark = adw::StyleManager::default().is_dark();
+        let manager = adw::StyleManager::default();
         let table = self.buffer().tag_table();
-        let colour = |name: &str, light: &str, dimmed: &str| {
-            if let Some(tag) = table.lookup(name) {
-                tag.set_foreground(Some(if dark { dimmed } else { light }));
-            }
+        let pick = |tone: Tone| match (manager.is_dark(), manager.is_high_contrast()) {
+            (false, false) => tone.0,
+            (true, false) => tone.1,
+            (false, true) => tone.2,
+            (true, true) => tone.3,
         };
-        colour("number", "#5e5c64", "#a5a4ab");
-        colour("comment", "#1f5e3a", "#9fd8b4");
-        if let Some(tag) = table.lookup("current") {
-            tag.set_background(Some(if dark { "#3d5a80" } else { "#cfe0f7" }));
+        for (name, tone) in INKS {
+            if let Some(tag) = table.lookup(name) {
+                tag.set_foreground(Some(pick(*tone)));
+            }
+        }
+        for (name, tone) in GROUNDS {
+            if let Some(tag) = table.lookup(name) {
+                tag.set_background(Some(pick(*tone)));
+            }
         }
     }
 
@@ -156,7 +194,7 @@ impl MoveList {
         buffer.set_text("");
         let tree = &record.tree;
         let mut places = Vec::new();
-        self.write_comment(&commands::words(&tree.node(NodeId::ROOT).after), 0);
+        self.write_told(&tree.node(NodeId::ROOT).after, 0);
         let mut todo = vec![Todo::Behind(NodeId::ROOT, 0)];
         let mut fresh = true;
         while let Some(next) = todo.pop() {
@@ -198,13 +236,30 @@ impl MoveList {
                     self.write(&format!("{}{glyphs}", entry.text), depth, tags);
                     places.push((start, buffer.end_iter().offset(), id));
                     self.write(" ", depth, &[]);
-                    self.write_comment(&commands::words(&node.after), depth);
+                    self.write_told(&node.after, depth);
                 }
             }
         }
         self.imp().places.replace(places);
+        self.imp().ending.set(buffer.end_iter().offset());
         let current = self.imp().current.take();
         self.set_current(current.filter(|id| tree.contains(*id)));
+    }
+
+    /// Tells at the end of the list how it ended; nothing where it goes on.
+    pub fn show_ending(&self, ending: Option<&str>) {
+        let buffer = self.buffer();
+        buffer.delete(&mut buffer.iter_at_offset(self.imp().ending.get()), &mut buffer.end_iter());
+        if let Some(ending) = ending {
+            self.new_line();
+            self.write(ending, 0, &["ending"]);
+        }
+    }
+
+    /// The list as it is read.
+    pub fn text(&self) -> String {
+        let buffer = self.buffer();
+        buffer.text(&buffer.start_iter(), &buffer.end_iter(), false).to_string()
     }
 
     /// Marks the node that is looked at, and brings it into view.
@@ -234,6 +289,21 @@ impl MoveList {
         let mut names = vec![level.as_str()];
         names.extend(tags);
         buffer.insert_with_tags_by_name(&mut buffer.end_iter(), text, &names);
+    }
+
+    /// Writes what the comments after a move say: evaluation, clock, words.
+    fn write_told(&self, comments: &[String], depth: usize) {
+        let told = commands::told(comments);
+        if let Some(evaluation) = &told.evaluation {
+            self.write(&format!("\u{a0}{evaluation}\u{a0}"), depth, &["evaluation"]);
+            self.write(" ", depth, &[]);
+        }
+        let used = |ms| say(&Message::new("{time} used").with("time", commands::write_time(ms)));
+        if let Some(time) = told.times.left.map(commands::write_time).or(told.times.used.map(used)) {
+            self.write(&time, depth, &["clock"]);
+            self.write(" ", depth, &[]);
+        }
+        self.write_comment(&told.words, depth);
     }
 
     fn write_comment(&self, text: &str, depth: usize) {

@@ -143,6 +143,7 @@ impl Window {
             }
         ));
         window.add_controller(drop);
+        window.set_help_overlay(super::shortcuts::shortcuts_window().as_ref());
         window.show_start();
         window
     }

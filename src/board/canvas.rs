@@ -43,21 +43,39 @@ pub fn picture(
     size: u16,
     kind: PictureKind,
 ) -> Result<Vec<u8>, PictureError> {
-    let aspect = painter.aspect(scene.position);
-    let size = f64::from(size.max(16));
-    let (width, height) = ((size * aspect.min(1.0)).round(), (size / aspect.max(1.0)).round());
+    let (width, height) = fitting(painter.aspect(scene.position), size);
     let view = View { width, height, scale: 1.0, turned: false, coordinates: true };
+    picture_in(painter, scene, &view, kind)
+}
+
+/// Width and height of a board of this width by height, `size` in the longer direction and at least 16.
+pub fn fitting(aspect: f64, size: u16) -> (f64, f64) {
+    let size = f64::from(size.max(16));
+    ((size * aspect.min(1.0)).round(), (size / aspect.max(1.0)).round())
+}
+
+/// The bytes of a picture of a board as it is in a view; a view's scale makes the pixels of a PNG finer.
+///
+/// # Errors
+/// cairo's, such as a size that is too large for it.
+pub fn picture_in(
+    painter: &dyn Painter,
+    scene: &Scene<'_>,
+    view: &View,
+    kind: PictureKind,
+) -> Result<Vec<u8>, PictureError> {
     let vectors = |surface: &Surface| -> Result<Vec<u8>, PictureError> {
-        draw(&Context::new(surface)?, painter, scene, &view)?;
+        draw(&Context::new(surface)?, painter, scene, view)?;
         let stream = surface.finish_output_stream().map_err(|error| PictureError(error.to_string()))?;
         stream.downcast::<Vec<u8>>().map(|bytes| *bytes).map_err(|_| PictureError("no bytes were written".to_owned()))
     };
     match kind {
-        PictureKind::Svg => vectors(SvgSurface::for_stream(width, height, Vec::<u8>::new())?.as_ref()),
-        PictureKind::Pdf => vectors(PdfSurface::for_stream(width, height, Vec::<u8>::new())?.as_ref()),
+        PictureKind::Svg => vectors(SvgSurface::for_stream(view.width, view.height, Vec::<u8>::new())?.as_ref()),
+        PictureKind::Pdf => vectors(PdfSurface::for_stream(view.width, view.height, Vec::<u8>::new())?.as_ref()),
         PictureKind::Png => {
-            let canvas = Canvas::new(width as u16, height as u16)?;
-            canvas.draw(painter, scene, &view)?;
+            let canvas = Canvas::new((view.width * view.scale) as u16, (view.height * view.scale) as u16)?;
+            canvas.0.set_device_scale(view.scale, view.scale);
+            canvas.draw(painter, scene, view)?;
             let mut bytes = Vec::new();
             canvas.0.write_to_png(&mut bytes).map_err(|error| PictureError(error.to_string()))?;
             Ok(bytes)

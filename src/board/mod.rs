@@ -16,7 +16,7 @@ mod scene;
 mod tests;
 mod theme;
 
-pub use canvas::{Canvas, PictureError, PictureKind, picture};
+pub use canvas::{Canvas, PictureError, PictureKind, fitting, picture, picture_in};
 pub use input::{Answer, Gesture, Input, InputKey};
 pub use marks::rounded;
 pub use picker::{Picker, Touch};

@@ -126,6 +126,78 @@ pub fn times(comments: &[String]) -> Times {
     Times { left: value("clk"), used: value("emt") }
 }
 
+/// What the comments after a node's move say: what a list of moves shows as a clock and an evaluation, and the words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The times, as [`times`] tells them.
+    pub times: Times,
+    /// The first evaluation that can be read, as a list shows it: [`read_evaluation`].
+    pub evaluation: Option<String>,
+    /// The comments without what was understood; those of the program itself are no words.
+    pub words: String,
+}
+
+/// What the comments after a node's move say.
+pub fn told(comments: &[String]) -> Told {
+    // What could not be read of a line is shown as it is, whatever stands in it.
+    let is_read = |text: &&String| !text.contains("[%unread");
+    let read: Vec<String> = comments.iter().filter(is_read).cloned().collect();
+    let others = &comments[usize::from(leads(comments))..];
+    let words = others.iter().map(|text| if is_read(&text) { without_told(text) } else { text.clone() });
+    Told {
+        times: times(&read),
+        evaluation: read.iter().find_map(|text| read_evaluation(value_in(text, "eval")?)),
+        words: words.filter(|words| !words.is_empty()).collect::<Vec<_>>().join("\n\n"),
+    }
+}
+
+/// A comment without its clocks and evaluations that can be read.
+fn without_told(text: &str) -> String {
+    let (mut kept, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find("[%") {
+        let (before, command) = rest.split_at(at);
+        kept.push_str(before);
+        let inside = command[2..].split_once(']').and_then(|(inside, behind)| Some((inside.split_once(' ')?, behind)));
+        let understood = inside.filter(|((name, value), _)| match *name {
+            "clk" | "emt" => read_time(value.trim()).is_some(),
+            "eval" => read_evaluation(value.trim()).is_some(),
+            _ => false,
+        });
+        match understood {
+            Some((_, behind)) => {
+                rest = behind.trim_start_matches(' ');
+                if rest.is_empty() {
+                    kept.truncate(kept.trim_end_matches(' ').len());
+                }
+            }
+            None => {
+                kept.push_str("[%");
+                rest = &command[2..];
+            }
+        }
+    }
+    kept + rest
+}
+
+/// An evaluation as a list shows it: `+0.35`, `−1.5`, `0.00`, `#3` for a win forced in three moves, `#−3` for a loss. The
+/// depth behind a comma is left out; none for what is no evaluation.
+pub fn read_evaluation(value: &str) -> Option<String> {
+    let value = value.split(',').next().unwrap_or("").trim();
+    let (forced, number) = value.strip_prefix('#').map_or(("", value), |number| ("#", number));
+    let (sign, digits) = match number.strip_prefix('-') {
+        Some(digits) => ("−", digits),
+        None => ("+", number.strip_prefix('+').unwrap_or(number)),
+    };
+    let (whole, parts) = digits.split_once('.').unwrap_or((digits, "0"));
+    let all_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if !all_digits(whole) || !all_digits(parts) || digits.len() > 9 || !forced.is_empty() && digits.contains('.') {
+        return None;
+    }
+    let zero = digits.bytes().all(|b| matches!(b, b'0' | b'.'));
+    let signless = zero || !forced.is_empty() && sign == "+";
+    Some(format!("{forced}{}{digits}", if signless { "" } else { sign }))
+}
+
 /// The value of a command in a comment, words beside it or not.
 fn value_in<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     text.match_indices("[%").find_map(|(at, _)| {
@@ -223,6 +295,46 @@ mod tests {
             ("[%clk -1:00]", None, None),
         ] {
             assert_eq!(times(&texts(&[text])), Times { left, used }, "{text}");
+        }
+    }
+
+    #[test]
+    fn evaluations_are_read_as_a_list_shows_them() {
+        for (value, shown) in [
+            ("0.35", Some("+0.35")),
+            ("+0.35", Some("+0.35")),
+            ("-1.5,18", Some("−1.5")),
+            ("0.00", Some("0.00")),
+            ("-0", Some("0")),
+            ("#3", Some("#3")),
+            ("#-12", Some("#−12")),
+            ("2", Some("+2")),
+            ("", None),
+            ("good", None),
+            ("1.", None),
+            ("--1", None),
+            ("#1.5", None),
+            ("1234567890", None),
+        ] {
+            assert_eq!(read_evaluation(value).as_deref(), shown, "{value}");
+        }
+    }
+
+    #[test]
+    fn clock_and_evaluation_are_told_apart_from_the_words() {
+        for (comments, left, evaluation, words) in [
+            (&["[%clk 0:04:52] [%eval 0.35] [%csl Ra1]", "the corner"][..], Some(292_000), Some("+0.35"), "the corner"),
+            (&["[%clk 0:04:52] the corner"], Some(292_000), None, "the corner"),
+            (&["so [%eval -1.5,18] it is [%clk 1:00]"], Some(60_000), Some("−1.5"), "so it is"),
+            (&["[%eval good] [%foo 1]"], None, None, "[%eval good] [%foo 1]"),
+            (&["[%csl Ra1] red"], None, None, "[%csl Ra1] red"),
+            (&["one", "[%eval 2]", "two [%"], None, Some("+2"), "one\n\ntwo [%"),
+            (&["[%unread b3 {[%clk 0:10]} x]", "[%clk 1]"], Some(1000), None, "[%unread b3 {[%clk 0:10]} x]"),
+            (&[], None, None, ""),
+        ] {
+            let told = told(&texts(comments));
+            let seen = (told.times.left, told.evaluation.as_deref(), told.words.as_str());
+            assert_eq!(seen, (left, evaluation, words), "{comments:?}");
         }
     }
 

@@ -14,6 +14,7 @@ use super::lex::{Lexer, RESULTS};
 use super::replay::{Beginning, NoRules, Point, begin_with};
 use super::source::Place;
 use super::syntax::Syntax;
+use super::tag_map::{TagError, TagMap};
 use super::tree::Record;
 use crate::rules::{AnyGame, Malformed, Tags};
 use crate::text::Message;
@@ -135,7 +136,12 @@ impl<'g, R: Read> Reader<'g, R> {
         if let Some((place, why)) = self.syntax.over.take() {
             return Ok(Some(self.skipped(place, why)));
         }
-        let (start, rules, extent) = match self.begin() {
+        let begun = self.begin().and_then(|beginning| {
+            // Without what carries its start the record could not be read again.
+            fits(&beginning.setup).map_err(|why| NoRules { tag: "Variant", why: why.message() })?;
+            Ok(beginning)
+        });
+        let (start, rules, extent) = match begun {
             Ok(Beginning { game, setup, position }) => {
                 (Some(Point::new(position)), Some((game, setup)), Extent::Checked)
             }
@@ -198,8 +204,9 @@ impl<'g, R: Read> Reader<'g, R> {
                 "Rules" | "FEN" => present && tags.get(name) != Some(value),
                 _ => !present,
             };
-            if wanted && let Err(why) = tags.set(name, value) {
-                self.syntax.findings.push(Finding::new(self.syntax.start, why.message()));
+            if wanted {
+                // It fits: the game would be without rules else.
+                let _ = tags.set(name, value);
             }
         }
     }
@@ -312,4 +319,9 @@ impl<R: Read> Iterator for Reader<'_, R> {
         self.ended = !matches!(game, Some(Ok(_)));
         game
     }
+}
+
+/// Whether a record can hold a setup's tags.
+fn fits(setup: &Tags) -> Result<(), TagError> {
+    setup.0.iter().try_for_each(|(name, value)| TagMap::default().set(name, value))
 }

@@ -151,6 +151,21 @@ impl Table {
         &self.record
     }
 
+    /// The words of a node's comments, with what was typed and still waits for its turn.
+    pub fn comment_of(&self, of: NodeId, at: CommentPlace) -> String {
+        let waiting = self.kept.iter().rev().find_map(|command| match command {
+            Command::Comment { node, place, text } if (*node, *place) == (of, at) => Some(text.clone()),
+            _ => None,
+        });
+        let content = self.record.tree.node(of);
+        waiting.unwrap_or_else(|| {
+            commands::words(match at {
+                CommentPlace::Before => &content.before,
+                CommentPlace::After => &content.after,
+            })
+        })
+    }
+
     /// The node that is looked at.
     pub fn node(&self) -> NodeId {
         self.cursor.node()

@@ -55,6 +55,19 @@ fn a_move_waits_for_the_one_before_to_be_written() {
 }
 
 #[test]
+fn a_comment_that_waits_for_its_turn_is_known() {
+    let mut table = table();
+    let comment = |text: &str, place| Command::Comment { node: NodeId(1), place, text: text.into() };
+    act(&mut table, Command::Play("a4".into()));
+    table.handle(comment("one", CommentPlace::After));
+    assert_eq!(table.handle(comment("two", CommentPlace::After)), []);
+    assert_eq!(table.handle(comment("three", CommentPlace::After)), []);
+    assert_eq!(table.record().tree.node(NodeId(1)).after, ["one"]);
+    assert_eq!(table.comment_of(NodeId(1), CommentPlace::After), "three");
+    assert_eq!(table.comment_of(NodeId(1), CommentPlace::Before), "");
+}
+
+#[test]
 fn a_failed_write_stops_play_until_it_is_tried_again() {
     let mut table = table();
     table.handle(Command::Play("a4".into()));

@@ -3,6 +3,8 @@
 // Each test file is a program of its own and takes what it needs.
 #![allow(dead_code)]
 
+pub mod wander;
+
 use std::path::{Path, PathBuf};
 
 /// The folder of the published cases.

@@ -1,4 +1,4 @@
-//! The list's model: numbers of records, and rows whose texts are read when they come into view.
+//! The list's model: numbers of records, rows whose texts are read when they come into view, and which are chosen.
 
 use crate::app::files::players_line;
 use crate::app::store::Store;
@@ -16,22 +16,15 @@ const BLOCK: usize = 64;
 /// How many rows are kept.
 const KEPT: usize = 12 * BLOCK;
 
-mod imp {
+pub(super) mod imp {
     use super::*;
 
-    #[derive(Default, glib::Properties)]
-    #[properties(wrapper_type = super::GameRow)]
+    #[derive(Default)]
     pub struct GameRow {
         pub id: Cell<i64>,
-        /// Who played.
-        #[property(get, set)]
-        players: RefCell<String>,
-        /// Game, event, date.
-        #[property(get, set)]
-        facts: RefCell<String>,
-        /// Result, or that it is still played.
-        #[property(get, set)]
-        result: RefCell<String>,
+        pub texts: RefCell<Texts>,
+        /// The line that shows it, while one does.
+        pub line: glib::WeakRef<gtk::Box>,
     }
 
     #[glib::object_subclass]
@@ -40,23 +33,35 @@ mod imp {
         type Type = super::GameRow;
     }
 
-    #[glib::derived_properties]
     impl ObjectImpl for GameRow {}
 
-    #[derive(Default)]
     pub struct Rows {
         pub ids: RefCell<Vec<RecordId>>,
         pub store: RefCell<Option<Store>>,
         pub kept: RefCell<HashMap<RecordId, super::GameRow>>,
         /// The kept ones, the oldest first.
         pub order: RefCell<VecDeque<RecordId>>,
+        /// The places that are chosen.
+        pub chosen: RefCell<gtk::Bitset>,
+    }
+
+    impl Default for Rows {
+        fn default() -> Self {
+            Self {
+                ids: RefCell::default(),
+                store: RefCell::default(),
+                kept: RefCell::default(),
+                order: RefCell::default(),
+                chosen: RefCell::new(gtk::Bitset::new_empty()),
+            }
+        }
     }
 
     #[glib::object_subclass]
     impl ObjectSubclass for Rows {
         const NAME: &'static str = "LudotecaRows";
         type Type = super::Rows;
-        type Interfaces = (gio::ListModel,);
+        type Interfaces = (gio::ListModel, gtk::SelectionModel);
     }
 
     impl ObjectImpl for Rows {}
@@ -76,6 +81,17 @@ mod imp {
     }
 }
 
+/// What a line says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Texts {
+    /// Who played.
+    players: String,
+    /// Game, event, date.
+    facts: String,
+    /// Result, or that it is still played.
+    result: String,
+}
+
 glib::wrapper! {
     /// A game in the list; its texts come when the archive has answered.
     pub struct GameRow(ObjectSubclass<imp::GameRow>);
@@ -83,7 +99,7 @@ glib::wrapper! {
 
 glib::wrapper! {
     /// The games that a search has found.
-    pub struct Rows(ObjectSubclass<imp::Rows>) @implements gio::ListModel;
+    pub struct Rows(ObjectSubclass<imp::Rows>) @implements gio::ListModel, gtk::SelectionModel;
 }
 
 impl Default for Rows {
@@ -105,11 +121,22 @@ impl GameRow {
     }
 
     fn fill(&self, entry: &Entry) {
-        self.set_players(players_line(entry.players.iter().map(String::as_str)));
         let moves = say(&Message::plural("{n} move", "{n} moves", entry.plies.into()));
         let facts = [entry.variant.as_deref(), entry.event.as_deref(), entry.date.as_deref(), Some(moves.as_str())];
-        self.set_facts(facts.into_iter().flatten().collect::<Vec<_>>().join(" · "));
-        self.set_result(result_words(entry));
+        let texts = Texts {
+            players: players_line(entry.players.iter().map(String::as_str)),
+            facts: facts.into_iter().flatten().collect::<Vec<_>>().join(" · "),
+            result: result_words(entry),
+        };
+        let changed = self.imp().texts.replace(texts.clone()) != texts;
+        if let Some(line) = self.imp().line.upgrade().filter(|_| changed) {
+            write(&line, &texts);
+        }
+    }
+
+    /// What its line says.
+    pub fn texts(&self) -> Texts {
+        self.imp().texts.borrow().clone()
     }
 }
 
@@ -145,11 +172,28 @@ impl Rows {
             (before, old.len() - before - behind, ids.len() - before - behind)
         };
         imp.ids.replace(ids);
-        let kept: Vec<GameRow> = imp.kept.borrow().values().cloned().collect();
-        self.read(kept);
+        let old: Vec<RecordId> = imp.order.borrow().iter().copied().collect();
         if removed + added > 0 {
+            imp.chosen.borrow().splice(before as u32, removed as u32, added as u32);
             self.items_changed(before as u32, removed as u32, added as u32);
         }
+        self.read_again(&old);
+    }
+
+    /// Reads anew what is known of these games and shown now; what is known of others is forgotten.
+    fn read_again(&self, ids: &[RecordId]) {
+        let imp = self.imp();
+        let mut kept = imp.kept.borrow_mut();
+        let shown = |row: &GameRow| row.imp().line.upgrade().is_some();
+        let rows = ids.iter().filter_map(|id| kept.get(id)).filter(|row| shown(row)).cloned().collect();
+        for id in ids {
+            if kept.get(id).is_some_and(|row| !shown(row)) {
+                kept.remove(id);
+            }
+        }
+        imp.order.borrow_mut().retain(|id| kept.contains_key(id));
+        drop(kept);
+        self.read(rows);
     }
 
     /// The numbers of all of them, in order.
@@ -214,34 +258,54 @@ impl Rows {
     }
 }
 
-/// Makes the list's rows.
+/// Makes the list's rows. Some hundred are bound at once, whenever the list is another: they are bound by hand.
 pub fn row_factory() -> gtk::SignalListItemFactory {
     let factory = gtk::SignalListItemFactory::new();
     factory.connect_setup(|_, item| {
-        let Some(item) = item.downcast_ref::<gtk::ListItem>() else { return };
-        let line = gtk::Box::builder().spacing(12).margin_top(6).margin_bottom(6).margin_start(6).margin_end(6).build();
-        let texts = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).spacing(2).build();
-        let label = |classes: &[&str]| {
-            gtk::Label::builder()
-                .xalign(0.0)
-                .ellipsize(gtk::pango::EllipsizeMode::End)
-                .css_classes(classes.to_vec())
-                .build()
-        };
-        let (players, facts) = (label(&["heading"]), label(&["caption", "dim-label"]));
-        let result = gtk::Label::builder().css_classes(["numeric"]).build();
-        texts.append(&players);
-        texts.append(&facts);
-        line.append(&texts);
-        line.append(&result);
-        item.set_child(Some(&line));
-        for (label, property) in [(&players, "players"), (&facts, "facts"), (&result, "result")] {
-            item.property_expression("item").chain_property::<GameRow>(property).bind(
-                label,
-                "label",
-                gtk::Widget::NONE,
-            );
+        if let Some(item) = item.downcast_ref::<gtk::ListItem>() {
+            item.set_child(Some(&blank_line()));
+        }
+    });
+    let parts = |item: &glib::Object| {
+        let item = item.downcast_ref::<gtk::ListItem>()?;
+        Some((item.item().and_downcast::<GameRow>()?, item.child().and_downcast::<gtk::Box>()?))
+    };
+    factory.connect_bind(move |_, item| {
+        if let Some((row, line)) = parts(item) {
+            row.imp().line.set(Some(&line));
+            write(&line, &row.texts());
+        }
+    });
+    factory.connect_unbind(move |_, item| {
+        if let Some((row, line)) = parts(item)
+            && row.imp().line.upgrade().as_ref() == Some(&line)
+        {
+            row.imp().line.set(None);
         }
     });
     factory
+}
+
+/// A line with nothing written in it: players over facts, the result beside them.
+fn blank_line() -> gtk::Box {
+    let line = gtk::Box::builder().spacing(12).margin_top(6).margin_bottom(6).margin_start(6).margin_end(6).build();
+    let texts = gtk::Box::builder().orientation(gtk::Orientation::Vertical).hexpand(true).spacing(2).build();
+    for classes in [&["heading"][..], &["caption", "dim-label"]] {
+        let ellipsize = gtk::pango::EllipsizeMode::End;
+        texts.append(&gtk::Label::builder().xalign(0.0).ellipsize(ellipsize).css_classes(classes.to_vec()).build());
+    }
+    line.append(&texts);
+    line.append(&gtk::Label::builder().css_classes(["numeric"]).build());
+    line
+}
+
+/// Writes a game into a line.
+fn write(line: &gtk::Box, texts: &Texts) {
+    let (left, result) = (line.first_child(), line.last_child());
+    let (players, facts) = (left.as_ref().and_then(|w| w.first_child()), left.as_ref().and_then(|w| w.last_child()));
+    for (label, text) in [(players, &texts.players), (facts, &texts.facts), (result, &texts.result)] {
+        if let Some(label) = label.and_downcast::<gtk::Label>() {
+            label.set_label(text);
+        }
+    }
 }

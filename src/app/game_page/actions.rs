@@ -7,16 +7,17 @@ use crate::app::files;
 use crate::app::help_window::HelpWindow;
 use crate::app::new_game::birth_now;
 use crate::app::position_games::PositionGames;
-use crate::app::words::tr;
+use crate::app::words::{sentence, tr};
 use crate::archive::State;
 use crate::catalogue::GAMES;
 use crate::record::{self, Record};
 use crate::rng::{Rng, fresh_seed};
 use crate::rules::{AnyGame, Request, Seat, Tags};
 use crate::table::{ClockState, Command, Ending, MatchScore, Step, Table, new_record, next_in_match};
+use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::{gio, glib};
+use gtk::{gdk, gio, glib};
 
 /// What an action does, by the action's name.
 type Named = (&'static str, fn(&GamePage));
@@ -33,6 +34,8 @@ impl GamePage {
             ("play-from-here", GamePage::play_from_here),
             ("arrange", GamePage::arrange),
             ("autoplay", GamePage::autoplay),
+            ("slower", GamePage::slower),
+            ("faster", GamePage::faster),
             ("next-note", |page| page.to_note(Way::Forward)),
             ("previous-note", |page| page.to_note(Way::Back)),
             ("tags", GamePage::edit_tags),
@@ -58,6 +61,7 @@ impl GamePage {
             ("find-position", GamePage::find_position),
             ("copy-record", GamePage::copy_record),
             ("copy-position", GamePage::copy_position),
+            ("copy-picture", GamePage::copy_picture),
         ];
         for &(name, act) in actions {
             let action = gio::SimpleAction::new(name, None);
@@ -79,6 +83,7 @@ impl GamePage {
         ));
         self.imp().actions.add_action(&glyph);
         self.add_threats();
+        self.add_speeds();
         self.insert_action_group("game", Some(&self.imp().actions));
         add_keys(self, "game");
     }
@@ -287,6 +292,25 @@ impl GamePage {
         if let Some(text) = self.with_table(|table| table.position().text()) {
             self.clipboard().set_text(&text);
             self.say(&tr("The position is in the clipboard"));
+        }
+    }
+
+    /// Puts the board as it is seen into the clipboard, as a picture.
+    fn copy_picture(&self) {
+        let texture = match self.board().picture() {
+            Ok(None) => return,
+            Ok(Some(png)) => gdk::Texture::from_bytes(&glib::Bytes::from_owned(png)).map_err(|why| why.to_string()),
+            Err(why) => Err(why.to_string()),
+        };
+        match texture {
+            Ok(texture) => {
+                self.clipboard().set_texture(&texture);
+                self.say(&tr("The picture is in the clipboard"));
+            }
+            Err(why) => {
+                let words = Message::new("the picture could not be drawn: {why}").with("why", why);
+                self.say(&sentence(&words));
+            }
         }
     }
 }

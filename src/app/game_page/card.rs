@@ -96,7 +96,7 @@ impl GamePage {
         self.imp().board.set_threats(if shown { Threats::Shown } else { Threats::Hidden });
     }
 
-    fn settings_of_app(&self) -> Option<gio::Settings> {
+    pub(super) fn settings_of_app(&self) -> Option<gio::Settings> {
         self.window()?.app().settings().cloned()
     }
 }

@@ -1,4 +1,4 @@
-//! Reading a record: it plays by itself, jumps from note to note; its menu.
+//! Reading a record: jumping from note to note; the menu of the move list.
 
 use super::GamePage;
 use crate::app::move_list::GLYPHS;
@@ -9,10 +9,6 @@ use crate::table::{Command, Step, Table};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
-use std::time::Duration;
-
-/// How long each move is looked at while the record plays by itself.
-const AUTOPLAY: Duration = Duration::from_millis(1000);
 
 /// Towards the end or the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,32 +18,6 @@ pub(super) enum Way {
 }
 
 impl GamePage {
-    /// Plays the record through by itself, or stops that.
-    pub(super) fn autoplay(&self) {
-        if let Some(timer) = self.imp().autoplay.take() {
-            return timer.remove();
-        }
-        let timer = glib::timeout_add_local(
-            AUTOPLAY,
-            glib::clone!(
-                #[weak(rename_to = page)]
-                self,
-                #[upgrade_or]
-                glib::ControlFlow::Break,
-                move || {
-                    let more = page.with_table(|table| table.cursor().next().is_some()) == Some(true);
-                    if more && page.is_mapped() {
-                        page.command(Command::Look(Step::Forward));
-                        return glib::ControlFlow::Continue;
-                    }
-                    page.imp().autoplay.take();
-                    glib::ControlFlow::Break
-                }
-            ),
-        );
-        self.imp().autoplay.replace(Some(timer));
-    }
-
     /// Goes to the next or previous node of the line that has a comment or variations.
     pub(super) fn to_note(&self, way: Way) {
         let node = self.with_table(|table| next_note(table, way)).flatten();

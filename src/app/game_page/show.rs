@@ -43,6 +43,22 @@ impl GamePage {
         self.refresh_actions();
     }
 
+    /// How the game ended, why, and after how many moves; nothing while it goes on.
+    fn closing_words(&self) -> Option<String> {
+        let words = self.with_table(|table| {
+            let ending = table.ending()?;
+            let moves = table.record().tree.main_line().count().saturating_sub(1) as u64;
+            let moves = Message::plural("{n} move", "{n} moves", moves);
+            Some(Message::new("{ending} ({moves})").with("ending", ending_words(table, &ending)).with("moves", moves))
+        });
+        words.flatten().map(|words| sentence(&words))
+    }
+
+    /// Tells at the end of the list how the game ended, or no more.
+    pub(super) fn show_ending(&self) {
+        self.imp().moves.show_ending(self.closing_words().as_deref());
+    }
+
     /// Shows the marks of the node that is looked at, and nothing else anew.
     pub(super) fn show_marks(&self) {
         if let Some(shown) = self.with_table(|table| shown(table, None)) {
@@ -59,6 +75,7 @@ impl GamePage {
         let event = record.tags.get("Event").map(str::to_owned);
         imp.title.set_subtitle(&event.unwrap_or_else(|| crate::app::files::players(&record)));
         imp.moves.show_record(&record, &entries);
+        imp.moves.show_ending(self.closing_words().as_deref());
         imp.moves.set_current(Some(node));
         self.show_comment();
         self.refresh_actions();

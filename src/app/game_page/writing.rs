@@ -1,8 +1,9 @@
 //! What the game view hands to the archive: edits, and what is typed into the comment box.
 
 use super::GamePage;
+use crate::app::words::tr;
 use crate::archive::State;
-use crate::record::{CommentPlace, Edit, commands};
+use crate::record::{CommentPlace, Edit, NodeId};
 use crate::table::{Command, Event, Phase};
 use crate::text::Message;
 use adw::prelude::*;
@@ -82,29 +83,67 @@ impl GamePage {
 
     fn store_comment(&self) {
         let imp = self.imp();
-        let Some(node) = imp.commented.get() else { return };
+        let Some((node, place)) = imp.commented.get() else { return };
         let buffer = imp.comment.buffer();
         let text = buffer.text(&buffer.start_iter(), &buffer.end_iter(), false).to_string();
-        self.tell_table(Command::Comment { node, place: CommentPlace::After, text });
+        let fits = self.with_table(|table| place == CommentPlace::After || table.record().tree.begins_variation(node));
+        if fits == Some(true) {
+            return self.tell_table(Command::Comment { node, place, text });
+        }
+        // It begins no variation any more: what was typed goes behind the move, where such comments went.
+        let after = self.with_table(|table| {
+            let is_there = table.record().tree.contains(node);
+            is_there.then(|| table.comment_of(node, CommentPlace::After))
+        });
+        let texts: Vec<String> = after.flatten().into_iter().chain([text]).filter(|text| !text.is_empty()).collect();
+        self.tell_table(Command::Comment { node, place: CommentPlace::After, text: texts.join("\n\n") });
     }
 
     /// Fills the box with the comment of the node that is looked at, unless that is being typed.
     pub(super) fn show_comment(&self) {
         let imp = self.imp();
-        let text = self.with_table(|table| {
-            let node = table.node();
-            (node, commands::words(&table.record().tree.node(node).after))
-        });
-        let Some((node, text)) = text else { return };
-        if imp.commented.get() == Some(node) && imp.typing.borrow().is_some() {
+        let here = self.with_table(|table| (table.node(), table.record().tree.begins_variation(table.node())));
+        let Some((node, begins)) = here else { return };
+        let before = Some((node, CommentPlace::Before));
+        let place = if begins && imp.commented.get() == before { CommentPlace::Before } else { CommentPlace::After };
+        imp.comment_title.set_visible(!begins);
+        imp.comment_places.set_visible(begins);
+        if imp.commented.get() == Some((node, place)) && imp.typing.borrow().is_some() {
             return;
         }
-        imp.commented.set(Some(node));
+        self.fill_comment(node, place);
+    }
+
+    fn fill_comment(&self, node: NodeId, place: CommentPlace) {
+        let imp = self.imp();
+        let text = self.with_table(|table| table.comment_of(node, place));
+        imp.commented.set(Some((node, place)));
+        imp.filling.set(true);
+        let (button, words) = match place {
+            CommentPlace::Before => (&imp.comment_before, tr("Comment before the first move of this variation")),
+            CommentPlace::After => (&imp.comment_after, tr("Comment on this move")),
+        };
+        button.set_active(true);
+        imp.comment.update_property(&[gtk::accessible::Property::Label(&words)]);
         let buffer = imp.comment.buffer();
+        let text = text.unwrap_or_default();
         if buffer.text(&buffer.start_iter(), &buffer.end_iter(), false) != text {
-            imp.filling.set(true);
             buffer.set_text(&text);
-            imp.filling.set(false);
+        }
+        imp.filling.set(false);
+    }
+
+    /// Takes the comments before or after the move into the box; what was typed is stored first.
+    pub fn comment_on(&self, place: CommentPlace) {
+        if self.imp().filling.get() {
+            return;
+        }
+        self.flush();
+        let here = self.with_table(|table| (table.node(), table.record().tree.begins_variation(table.node())));
+        if let Some((node, begins)) = here
+            && (begins || place == CommentPlace::After)
+        {
+            self.fill_comment(node, place);
         }
     }
 
@@ -122,6 +161,16 @@ impl GamePage {
             move |_| page.flush()
         ));
         imp.comment.add_controller(focus);
+        for (button, place) in [(&imp.comment_before, CommentPlace::Before), (&imp.comment_after, CommentPlace::After)]
+        {
+            button.connect_toggled(glib::clone!(
+                #[weak(rename_to = page)]
+                self,
+                move |button| if button.is_active() {
+                    page.comment_on(place);
+                }
+            ));
+        }
     }
 
     fn typed_comment(&self) {
@@ -129,6 +178,7 @@ impl GamePage {
         if imp.filling.get() {
             return;
         }
+        self.stop_autoplay();
         if let Some(timer) = imp.typing.take() {
             timer.remove();
         }

@@ -5,7 +5,7 @@ use crate::output::{Failure, Outcome, print};
 use clap::ArgMatches;
 use ludoteca::catalogue::GAMES;
 use ludoteca::rng::{Rng, fresh_seed};
-use ludoteca::rules::{AnyGame, AnyPosition, Listing, Request, Tags, game_by_id};
+use ludoteca::rules::{AnyGame, AnyPosition, Listing, Malformed, Request, Tags, game_by_id};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -29,10 +29,11 @@ pub fn setup_tags(game: &dyn AnyGame, args: &ArgMatches) -> Result<Tags, Failure
     let mut tags = Tags::new(rules, None);
     let Some(option) = game.info().data_option else { return Ok(tags) };
     if let Some(path) = args.get_one::<PathBuf>(option) {
-        let file = std::fs::read_to_string(path).map_err(|e| Failure::System(format!("{}: {e}", path.display())))?;
-        let data =
-            game.data_tags(rules, &file).map_err(|why| Failure::Refused(format!("{}: {why}", path.display())))?;
-        tags.0.extend(data.0);
+        let file = crate::records::data_file(path)?;
+        let refused = |why: Malformed| Failure::Refused(format!("{}: {why}", path.display()));
+        // What is wrong with the rules is not the file's fault.
+        game.data_tags("", &file).map_err(refused)?;
+        tags.0.extend(game.data_tags(rules, &file)?.0);
     }
     Ok(tags)
 }

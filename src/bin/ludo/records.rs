@@ -14,10 +14,20 @@ pub fn user_data(args: &ArgMatches) -> Result<UserData, Failure> {
     let mut data = UserData::default();
     for game in GAMES {
         let Some(path) = game.info().data_option.and_then(|option| args.get_one::<PathBuf>(option)) else { continue };
-        let text = std::fs::read_to_string(path).map_err(|e| Failure::System(format!("{}: {e}", path.display())))?;
+        let text = data_file(path)?;
         data.add(*game, text).map_err(|why| Failure::Refused(format!("{}: {why}", path.display())))?;
     }
     Ok(data)
+}
+
+/// The text of a file with a user's data.
+pub fn data_file(path: &Path) -> Result<String, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| unreadable(path, &error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+        Failure::Refused(format!("{}: line {line}: this is no UTF-8 text", path.display()))
+    })
 }
 
 /// Tells a file's diagnostics; says whether there were any.

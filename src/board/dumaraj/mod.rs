@@ -14,7 +14,7 @@ mod words;
 use super::marks;
 use super::scene::{Painter, Place, Scene, Spot, Threats, Towards, View};
 use super::theme::Theme;
-use crate::games::dumaraj::{ATTACKER, BLOCKER, Bits, DumaRajPosition, Location, Mob, Piece, Placing, Shape};
+use crate::games::dumaraj::{ATTACKER, BLOCKER, Bits, DumaRajPosition, Location, Mob, Piece, Placing, Shape, thing};
 use crate::rules::{AnyPosition, Notation, Seat};
 use crate::text::Message;
 use cairo::Context;
@@ -51,6 +51,12 @@ impl<'a> Seen<'a> {
             Seen::Placing(placing) => placing.piece(bit),
         }
     }
+}
+
+/// Draws a mob by itself, a little larger than on its bit.
+fn paint_alone(cr: &Context, piece: Piece, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
+    let (side, ink) = (view.width.min(view.height), theme.dumaraj.sides[piece.seat.index()]);
+    signs::paint(cr, piece, (view.width / 2.0, view.height / 2.0), side * 1.15, ink, view.scale)
 }
 
 fn bit_of(spot: &Spot) -> Option<u8> {
@@ -131,9 +137,18 @@ impl Painter for DumaRajPainter {
     }
 
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
-        let piece = Piece { seat, mob: Mob::Raj };
-        let (side, ink) = (view.width.min(view.height), theme.dumaraj.sides[seat.index()]);
-        signs::paint(cr, piece, (view.width / 2.0, view.height / 2.0), side * 1.15, ink, view.scale)
+        paint_alone(cr, Piece { seat, mob: Mob::Raj }, theme, view)
+    }
+
+    fn paint_thing(
+        &self,
+        cr: &Context,
+        _position: &dyn AnyPosition,
+        id: u16,
+        theme: &Theme,
+        view: &View,
+    ) -> Result<(), cairo::Error> {
+        thing(id).map_or(Ok(()), |piece| paint_alone(cr, piece, theme, view))
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, after: &dyn AnyPosition) -> Message {

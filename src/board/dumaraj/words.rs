@@ -7,12 +7,6 @@ use crate::games::dumaraj::{
 use crate::rules::{Position, Seat, Turn};
 use crate::text::Message;
 
-/// A mob with its side.
-fn mob_of(piece: Piece) -> Message {
-    let whose = if piece.seat == ATTACKER { Message::new("attacker's {mob}") } else { Message::new("blocker's {mob}") };
-    whose.with("mob", piece.mob.name())
-}
-
 /// Words one after the other; none for an empty list.
 fn list(words: impl IntoIterator<Item = Message>) -> Option<Message> {
     let join = |before: Message, next: Message| Message::new("{a}, {b}").with("a", before).with("b", next);
@@ -24,7 +18,7 @@ pub(super) fn describe(seen: &Seen<'_>, bit: u8, legal: bool) -> Message {
     let location = seen.location();
     let name = location.name(bit);
     let what = match seen.piece(bit) {
-        Some(piece) => mob_of(piece),
+        Some(piece) => piece.name(),
         None => Message::new("empty"),
     };
     let part = match location.kon_of(bit) {
@@ -67,9 +61,9 @@ pub(super) fn tell(before: &DumaRajPosition, mv: &Flep, after: Option<&DumaRajPo
         (Manner::Warp, None) => Message::new("{who} from {from} to {to} by a warp"),
         (Manner::Warp, Some(_)) => Message::new("{who} from {from} frags {what} on {to} by a warp"),
     };
-    let mut message = message.with("who", mob_of(mover)).with("from", name(mv.from)).with("to", name(mv.to));
+    let mut message = message.with("who", mover.name()).with("from", name(mv.from)).with("to", name(mv.to));
     if let Some(piece) = fragged {
-        message = message.with("what", mob_of(piece));
+        message = message.with("what", piece.name());
     }
     if let Manner::Rursus(new) | Manner::Swap(new) = mv.manner {
         message = message.with("new", new.name());

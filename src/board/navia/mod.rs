@@ -17,7 +17,7 @@ mod words;
 use super::marks;
 use super::scene::{Card, Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
 use super::theme::{NaviaColours, Theme};
-use crate::games::navia::{BOARD, CompassSet, Figure, Kind, NaviaPosition, Piece};
+use crate::games::navia::{BOARD, CompassSet, Figure, Kind, Layable, NaviaPosition, Piece, layable};
 use crate::rules::{AnyPosition, Seat};
 use crate::text::Message;
 use cairo::Context;
@@ -117,6 +117,27 @@ impl Painter for NaviaPainter {
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
         let area = Rect::around(view.width / 2.0, view.height / 2.0, view.width.min(view.height));
         paint_piece(cr, &theme.navia, CompassSet::reconstructed(), Piece::new(Kind::NAVIA, seat), &area)
+    }
+
+    fn paint_thing(
+        &self,
+        cr: &Context,
+        position: &dyn AnyPosition,
+        id: u16,
+        theme: &Theme,
+        view: &View,
+    ) -> Result<(), cairo::Error> {
+        let Some(position) = navia(position) else { return Ok(()) };
+        let (colours, set, figures) = (&theme.navia, position.compasses(), position.figures());
+        let area = Rect::around(view.width / 2.0, view.height / 2.0, view.width.min(view.height));
+        match layable(id) {
+            Some(Layable::Piece(piece)) => {
+                let turned = piece.side() == Seat::SECOND;
+                Show { colours, set, figures, turned }.paint(cr, &Pose::within(piece, &area))
+            }
+            Some(Layable::Mark(mark)) => piece::paint_mark(cr, colours, mark, &area),
+            None => Ok(()),
+        }
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, after: &dyn AnyPosition) -> Message {

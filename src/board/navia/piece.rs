@@ -4,7 +4,7 @@ use super::{compass, emblem, figure, stone};
 use crate::board::marks;
 use crate::board::scene::Rect;
 use crate::board::theme::{Colour, NaviaColours};
-use crate::games::navia::{CompassSet, Figure, Kind, Piece};
+use crate::games::navia::{CompassSet, Figure, Kind, Piece, PieceMark};
 use crate::rules::Seat;
 use cairo::Context;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
@@ -156,6 +156,49 @@ impl Show<'_> {
         cr.select_font_face("sans-serif", cairo::FontSlant::Normal, cairo::FontWeight::Bold);
         marks::text(cr, &self.set.value(piece.kind()).to_string(), 0.27 * turned, -0.585 * turned, 0.44)
     }
+}
+
+/// Draws a mark by itself, on a bare base: the gilded rim, the half rim or the ice that pieces show it by.
+pub(super) fn paint_mark(
+    cr: &Context,
+    colours: &NaviaColours,
+    mark: PieceMark,
+    area: &Rect,
+) -> Result<(), cairo::Error> {
+    let side = if let PieceMark::FrozenBy(side) = mark { side } else { Seat::FIRST };
+    let (i, gilt) = (side.index(), mark == PieceMark::Dratped);
+    cr.save()?;
+    cr.translate(area.middle().0, area.middle().1);
+    cr.scale(area.w * 0.45, area.w * 0.45);
+    shade(cr, 1.0)?;
+    let rim = if gilt { colours.gilt[i] } else { colours.rim[i] };
+    for (radius, colour) in [(1.0, rim), (if gilt { 0.8 } else { 0.93 }, colours.base[i])] {
+        cr.new_path();
+        cr.arc(0.0, 0.0, radius, 0.0, TAU);
+        colour.set(cr);
+        cr.fill()?;
+    }
+    match mark {
+        PieceMark::Dratped => turning_arrow(cr, colours.gilt[i])?,
+        PieceMark::Taken => half_rim(cr, colours, side.other())?,
+        PieceMark::FrozenBy(_) => lattice(cr, colours)?,
+    }
+    cr.restore()
+}
+
+/// An arrow most of the way round: the base is turned over.
+fn turning_arrow(cr: &Context, colour: Colour) -> Result<(), cairo::Error> {
+    let (radius, head) = (0.42, 0.24);
+    cr.new_path();
+    cr.arc(0.0, 0.0, radius, -0.75 * PI, 0.5 * PI);
+    colour.set(cr);
+    cr.set_line_width(0.15);
+    cr.stroke()?;
+    cr.move_to(0.0, radius - head);
+    cr.line_to(0.0, radius + head);
+    cr.line_to(-1.5 * head, radius);
+    cr.close_path();
+    cr.fill()
 }
 
 /// The colour of a base's rim: a side's own, gilded after the dratp.

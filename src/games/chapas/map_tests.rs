@@ -32,6 +32,7 @@ fn faulty_maps_are_refused_with_line_and_reason() {
         ("  \"C-O2\",\n", "", "line 6: the planet O2 has no route"),
         ("841, outer = true", "841", "line 2: the map mine has fewer than two outer planets"),
         ("x = 600, y = 400", "x = 32, y = 0", "line 7: the planets O1 and C are 32 mm or less apart"),
+        ("\"C\", x", "\"C00000000011111111112222222222333\", x", "line 7: a planet's name has 31 digits at most"),
         ("\"mine\"", "\"a;b\"", "line 3: \"a;b\" is no id: it takes letters, digits, hyphen, underscore and dot"),
         ("\"mine\"", "\"wheel-7\"", "the file's map wheel-7 differs from this program's map of that id"),
     ] {
@@ -47,6 +48,28 @@ fn faulty_maps_are_refused_with_line_and_reason() {
     let twice = map_file("", "") + &map_file("# mine\n", "");
     assert_eq!(AnyGame::data_tags(&Chapas, "", &twice).unwrap_err().to_string(), "line 14: the map mine stands twice");
     assert!(read_maps(&map_file("x = 600, y = 400", "x = 33, y = 0")).is_ok());
+}
+
+/// A path of planets in rows, 36 mm apart; the names have `digits` digits.
+fn long_path(count: usize, digits: usize) -> String {
+    let name = |i: usize| format!("A{i:0digits$}");
+    let mut text = "[[map]]\nid = \"long\"\nplanets = [\n".to_owned();
+    for i in 0..count {
+        let (x, y) = (36 * (i % 30), 36 * (i / 30));
+        text += &format!("{{ name = \"{}\", x = {x}, y = {y}, outer = {} }},\n", name(i), i < 2);
+    }
+    text += "]\nroutes = [\n";
+    for i in 1..count {
+        text += &format!("\"{}-{}\",\n", name(i - 1), name(i));
+    }
+    text + "]\n"
+}
+
+#[test]
+fn a_map_that_no_record_could_hold_is_refused() {
+    assert!(read_maps(&long_path(600, 3)).is_ok());
+    let why = read_maps(&long_path(600, 30)).unwrap_err().0.to_string();
+    assert_eq!(why, "line 1: the map long is too large: a record must hold it in 61440 bytes");
 }
 
 #[test]

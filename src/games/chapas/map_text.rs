@@ -14,6 +14,10 @@ use toml::Spanned;
 /// The least squared distance of two planets' middles, itself not allowed: caps of radius 16 mm must fit on both.
 const TOO_NEAR: i32 = 32 * 32;
 
+/// The most bytes of a map's table on one line, and of a planet's name: a record must hold both in its tags.
+const LONGEST: usize = 60 * 1024;
+const LONGEST_NAME: usize = 32;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileText {
@@ -128,7 +132,12 @@ fn check_map(table: MapText, at: Range<usize>) -> Result<(Range<usize>, Map), Re
     if planets.iter().filter(|planet| planet.outer).count() < 2 {
         return refuse(at, Message::new("the map {id} has fewer than two outer planets").with("id", id));
     }
-    Ok((id_at, Map::new(id, planets, routes)))
+    let map = Map::new(id, planets, routes);
+    if write_map(&map).len() > LONGEST {
+        let why = Message::new("the map {id} is too large: a record must hold it in {n} bytes");
+        return refuse(at, why.with("id", map.id()).with("n", LONGEST.to_string()));
+    }
+    Ok((id_at, map))
 }
 
 fn check_planets(texts: Vec<PlanetText>) -> Result<(Vec<Planet>, Vec<Range<usize>>), Refusal> {
@@ -140,6 +149,10 @@ fn check_planets(texts: Vec<PlanetText>) -> Result<(Vec<Planet>, Vec<Range<usize
         if !is_name(&name) {
             let why = Message::new("\"{name}\" is no planet's name: one capital letter, then digits only, and not R");
             return refuse(at, why.with("name", name));
+        }
+        if name.len() > LONGEST_NAME {
+            let why = Message::new("a planet's name has {n} digits at most");
+            return refuse(at, why.with("n", (LONGEST_NAME - 1).to_string()));
         }
         let planet = Planet {
             x: coordinate(text.x, "x", TABLE.width)?,

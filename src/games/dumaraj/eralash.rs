@@ -33,6 +33,26 @@ pub struct EralashStart {
 }
 
 impl EralashStart {
+    /// Reads the choices of a start without a size: that of a placement, else the smallest location of the level that
+    /// the kit fits.
+    fn read_smallest(request: &Request<'_>) -> Result<Self, Malformed> {
+        let sized = |size: u8| {
+            let mut choices = request.choices.to_vec();
+            choices.push(("size".to_owned(), size.to_string()));
+            Self::read(&Request { tags: request.tags, choices: &choices })
+        };
+        let placed = ["attacker", "blocker"].into_iter().find_map(|key| request.choice(key));
+        if let Some(rows) = placed.map(|text| text.split('/').count()) {
+            return sized(u8::try_from(rows).unwrap_or(u8::MAX));
+        }
+        let first = *SIZES.start();
+        if request.choice("level").is_none() {
+            return sized(first);
+        }
+        let fits = |size: u8| sized(size).ok().filter(|start| start.location().is_ok());
+        SIZES.into_iter().find_map(fits).map_or_else(|| sized(first), Ok)
+    }
+
     /// Reads the choices of a start.
     pub(super) fn read(request: &Request<'_>) -> Result<Self, Malformed> {
         let bad = |key: &'static str, value: &str| Malformed::bad_value(key, value);
@@ -42,7 +62,7 @@ impl EralashStart {
             }
         }
         let size = match request.choice("size") {
-            None => *SIZES.start(),
+            None => return Self::read_smallest(request),
             Some(text) => SIZES.into_iter().find(|size| size.to_string() == text).ok_or_else(|| bad("size", text))?,
         };
         let level = match request.choice("level") {

@@ -207,7 +207,7 @@ impl FixedStart {
                 Piece { seat: BLOCKER, mob: if crossed { other_of_raj_and_fej(mob) } else { mob } }
             });
         }
-        let board = setup.board();
+        let board = setup.board(location);
         setup.off = [ATTACKER, BLOCKER].map(|seat| self.level.kit().minus(board.kit(seat)));
         let position = DumaRajPosition::start(&setup)?;
         let rajs = board.mobs(BLOCKER, Mob::Raj);

@@ -75,12 +75,15 @@ pub struct Location {
 impl Location {
     /// The location of a size from 6 to 12 and a shape.
     pub fn of(size: u8, shape: Shape) -> Option<&'static Self> {
+        SIZES.contains(&size).then(|| Self::nearest(size, shape))
+    }
+
+    /// The location of a shape with that size, or with the nearest that there is.
+    pub fn nearest(size: u8, shape: Shape) -> &'static Self {
         static ALL: [OnceLock<Location>; 14] = [const { OnceLock::new() }; 14];
-        if !SIZES.contains(&size) {
-            return None;
-        }
+        let size = size.clamp(*SIZES.start(), *SIZES.end());
         let index = 2 * (size - SIZES.start()) as usize + shape as usize;
-        Some(ALL[index].get_or_init(|| Self::new(size, shape)))
+        ALL[index].get_or_init(|| Self::new(size, shape))
     }
 
     fn new(size: u8, shape: Shape) -> Self {

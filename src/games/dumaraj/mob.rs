@@ -63,6 +63,13 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// What it is called, with its side.
+    pub fn name(self) -> Message {
+        let whose =
+            if self.seat == ATTACKER { Message::new("attacker's {mob}") } else { Message::new("blocker's {mob}") };
+        whose.with("mob", self.mob.name())
+    }
+
     /// Its letter: a capital for the attacker, a small one for the blocker.
     pub fn letter(self) -> char {
         if self.seat == ATTACKER { self.mob.letter() } else { self.mob.letter().to_ascii_lowercase() }

@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "lgsfrsgl/pppppppp/8/8/3P4/8/PPP1PPPP/LGSFRSGL q b _:_ _:_ 0 1");
 //! ```
 
+mod arrange;
 mod bench;
 mod bits;
 mod board;
@@ -31,6 +32,7 @@ mod setup;
 #[cfg(test)]
 mod tests;
 
+pub use arrange::thing;
 pub use bits::Bits;
 pub use board::Board;
 pub use eralash::{EralashStart, Placement};
@@ -46,7 +48,8 @@ pub use setup::{Arbitral, DumaRajSetup, Form, RajRule};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Request, Seat, Start, Tags,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Request, Seat, Start,
+    Tags,
 };
 use crate::text::Message;
 
@@ -221,10 +224,14 @@ impl Game for DumaRaj {
         &[("formation", "klassika"), ("size", "8")]
     }
 
+    fn arranger() -> Option<Arranger> {
+        Some(crate::rules::arrange::<DumaRajPosition>)
+    }
+
     fn value_words(key: &str, value: &str) -> Option<Message> {
         match (key, value) {
-            ("raj", "equal") => Some(Message::new("yes: one answering move")),
-            ("raj", "first") => Some(Message::new("no: who frags first wins")),
+            ("raj", "equal") => Some(RajRule::Equal.words()),
+            ("raj", "first") => Some(RajRule::First.words()),
             _ => None,
         }
     }

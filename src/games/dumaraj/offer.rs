@@ -161,10 +161,9 @@ impl Offer {
                 self.sizes().into_iter().map(|size| answer(size.to_string(), rows(size))).collect()
             }
             Ask::Arbitral if open_eralash => self.arbitrals().into_iter().map(arbitral_answer).collect(),
-            Ask::Raj if self.level == Level::Open && (self.formation.is_some() || self.form.1 == Rajs::With) => vec![
-                answer("equal", Message::new("yes: one answering move")),
-                answer("first", Message::new("no: who frags first wins")),
-            ],
+            Ask::Raj if self.level == Level::Open && (self.formation.is_some() || self.form.1 == Rajs::With) => {
+                vec![answer("equal", RajRule::Equal.words()), answer("first", RajRule::First.words())]
+            }
             Ask::Complication(complication) => self.values(complication),
             Ask::Kit | Ask::Arbitral | Ask::Raj => vec![],
         }

@@ -110,6 +110,23 @@ impl DumaRajPosition {
         flaggers
     }
 
+    /// A start as a setup has it, whether the rules allow it or not; nothing has ended yet.
+    pub(super) fn unchecked(setup: &DumaRajSetup) -> Self {
+        let location = Location::nearest(setup.size, setup.shape);
+        Self {
+            location,
+            board: setup.board(location),
+            off: setup.off,
+            arbitral: setup.arbitral,
+            raj: setup.raj,
+            next: setup.side,
+            clock: setup.clock,
+            number: setup.number,
+            past: None,
+            turn: Turn::Of(setup.side),
+        }
+    }
+
     /// The position as a start of its own, without its past.
     pub fn to_setup(&self) -> DumaRajSetup {
         DumaRajSetup {
@@ -212,19 +229,8 @@ impl Position for DumaRajPosition {
     type Move = Flep;
 
     fn start(setup: &DumaRajSetup) -> Result<Self, Malformed> {
-        let (location, board) = setup.check()?;
-        let mut position = Self {
-            location,
-            board,
-            off: setup.off,
-            arbitral: setup.arbitral,
-            raj: setup.raj,
-            next: setup.side,
-            clock: setup.clock,
-            number: setup.number,
-            past: None,
-            turn: Turn::Of(setup.side),
-        };
+        setup.check()?;
+        let mut position = Self::unchecked(setup);
         position.turn = position.judge();
         Ok(position)
     }

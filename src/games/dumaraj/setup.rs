@@ -17,6 +17,16 @@ pub enum RajRule {
     First,
 }
 
+impl RajRule {
+    /// What it says to the blocker who has lost his Raj.
+    pub const fn words(self) -> Message {
+        match self {
+            Self::Equal => Message::new("yes: one answering move"),
+            Self::First => Message::new("no: who frags first wins"),
+        }
+    }
+}
+
 /// Whether an arbitral move is bound by its stricter rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
@@ -115,19 +125,19 @@ impl DumaRajSetup {
         }
     }
 
-    /// The mobs as sets of bits.
-    pub(super) fn board(&self) -> Board {
+    /// The mobs as sets of a location's bits.
+    pub(super) fn board(&self, location: &Location) -> Board {
         let mut board = Board::default();
-        for (bit, piece) in self.bits.iter().enumerate() {
+        for (bit, piece) in (0..location.len()).zip(&self.bits) {
             if let Some(piece) = piece {
-                board.put(bit as u8, *piece);
+                board.put(bit, *piece);
             }
         }
         board
     }
 
-    /// Refuses what the rules' "Position text" names, beside faults of spelling, and gives location and board.
-    pub(super) fn check(&self) -> Result<(&'static Location, Board), Malformed> {
+    /// Refuses what the rules' "Position text" names, beside faults of spelling.
+    pub(super) fn check(&self) -> Result<(), Malformed> {
         let Some(location) = Location::of(self.size, self.shape) else {
             let size = Message::new("a location has 6 to 12 rows, not {n}");
             return Err(Malformed(size.with("n", self.size.to_string())));
@@ -138,7 +148,7 @@ impl DumaRajSetup {
         if self.number == 0 {
             return Err(Malformed(Message::new("moves are numbered from 1")));
         }
-        let board = self.board();
+        let board = self.board(location);
         if board.occupied().is_empty() {
             return Err(Malformed(Message::new("there is no mob on the board")));
         }
@@ -162,7 +172,7 @@ impl DumaRajSetup {
         if piksas && self.arbitral.iter().any(|arbitral| !arbitral.is_none()) {
             return Err(Malformed(Message::new("there are no arbitral moves in a game with Piksas")));
         }
-        Ok((location, board))
+        Ok(())
     }
 }
 

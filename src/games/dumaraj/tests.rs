@@ -1,5 +1,6 @@
 //! One line a rule: position, moves, expected text or refusal. The starts have a file of their own.
 
+mod arrange;
 mod offer;
 mod placing;
 mod starts;

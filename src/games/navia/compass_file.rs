@@ -24,6 +24,9 @@ const OWN_NAME: Message = Message::new("reconstructed is the name of the program
 /// The most Gs that a power may cost: no pool holds more.
 const MOST: i64 = 60;
 
+/// The most letters of a name: a record must hold it in its tags.
+const LONGEST_NAME: usize = 200;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawSet {
@@ -41,7 +44,7 @@ struct RawPiece {
     guard: Spanned<bool>,
     cost: Spanned<i64>,
     invoke: Option<Spanned<i64>>,
-    dots: Option<Vec<Spanned<[i64; 2]>>>,
+    dots: Option<Vec<Spanned<Vec<i64>>>>,
     before: Spanned<RawFace>,
     after: Spanned<RawFace>,
 }
@@ -51,13 +54,13 @@ struct RawPiece {
 struct RawFace {
     mode: Option<Spanned<String>>,
     #[serde(default)]
-    leaps: Vec<Spanned<[i64; 2]>>,
+    leaps: Vec<Spanned<Vec<i64>>>,
     #[serde(default)]
-    slides: Vec<Spanned<[i64; 2]>>,
+    slides: Vec<Spanned<Vec<i64>>>,
     #[serde(default)]
-    jumps: Vec<Spanned<[i64; 2]>>,
+    jumps: Vec<Spanned<Vec<i64>>>,
     #[serde(default)]
-    bounces: Vec<Spanned<[i64; 2]>>,
+    bounces: Vec<Spanned<Vec<i64>>>,
     source: Option<Spanned<String>>,
 }
 
@@ -236,6 +239,10 @@ fn set_name(name: Spanned<String>) -> Result<String, Fault> {
 fn plain_text(text: Spanned<String>) -> Result<String, Fault> {
     let at = text.span();
     let text = text.into_inner();
+    if text.chars().count() > LONGEST_NAME {
+        let why = Message::new("a name has {n} letters at most").with("n", LONGEST_NAME.to_string());
+        return Err(Fault::new(at, why));
+    }
     if text.is_empty() || text.chars().any(char::is_control) {
         return Err(Fault::new(at, Message::new("a name is one line of text, and not empty")));
     }
@@ -265,9 +272,13 @@ fn compass(raw: RawPiece) -> Result<Compass, Fault> {
             return Err(Fault::new(raw.code.span(), Message::new("what the invocation costs is missing (invoke)")));
         }
     };
+    let first_dot = raw.dots.iter().flatten().next().map(Spanned::span);
     let dots = offsets(raw.dots.unwrap_or_default(), leap)?;
-    if !dots.is_empty() && !effect.has_dots {
-        return Err(Fault::new(raw.code.span(), Message::new("the effect of this piece has no dots")));
+    if let Some(at) = first_dot.filter(|_| !effect.has_dots) {
+        return Err(Fault::new(at, Message::new("the effect of this piece has no dots")));
+    }
+    if dots.is_empty() && effect.has_dots {
+        return Err(Fault::new(raw.code.span(), Message::new("the dots of this piece are missing")));
     }
     if raw.before.get_ref().mode.is_some() {
         return Err(Fault::new(raw.before.span(), Message::new("only the face after the dratp has a mode")));
@@ -331,11 +342,11 @@ fn face(raw: RawFace, mode: Option<Mode>) -> Result<Face, Fault> {
 }
 
 /// Reads a list of offsets; its order means nothing, so that it is sorted as one reads: from the far left.
-fn offsets(raw: Vec<Spanned<[i64; 2]>>, allowed: fn(Offset) -> Result<(), Message>) -> Result<Vec<Offset>, Fault> {
+fn offsets(raw: Vec<Spanned<Vec<i64>>>, allowed: fn(Offset) -> Result<(), Message>) -> Result<Vec<Offset>, Fault> {
     let mut list: Vec<Offset> = Vec::with_capacity(raw.len());
     for pair in raw {
         let fault = |why| Err(Fault::new(pair.span(), why));
-        let [dx, dy] = *pair.get_ref();
+        let &[dx, dy] = pair.get_ref().as_slice() else { return fault(PAIR) };
         let (Ok(dx), Ok(dy)) = (i8::try_from(dx), i8::try_from(dy)) else { return fault(OUTSIDE) };
         if let Err(why) = allowed((dx, dy)) {
             return fault(why);
@@ -348,6 +359,8 @@ fn offsets(raw: Vec<Spanned<[i64; 2]>>, allowed: fn(Offset) -> Result<(), Messag
     list.sort_by_key(|&(dx, dy)| (-dy, dx));
     Ok(list)
 }
+
+const PAIR: Message = Message::new("an offset is two numbers, to the right and upwards");
 
 const OUTSIDE: Message = Message::new("a square lies within 3 of the middle, and is not the middle");
 

@@ -13,6 +13,7 @@
 //! assert_eq!(position.text(), "3,bN,3/7/7/2,w2d,4/7/7/3,wN,3 b _:_ _:_ 0:0");
 //! ```
 
+mod arrange;
 mod bench;
 mod compass;
 mod compass_file;
@@ -35,6 +36,7 @@ mod steps;
 mod tests;
 mod words;
 
+pub use arrange::{Layable, PieceMark, layable};
 pub use compass::{Compass, CompassSet, Face, Mode, Offset, Source};
 pub use compass_file::{read_set, set_tags, write_compass, write_set};
 pub use figure::Figure;
@@ -48,7 +50,8 @@ pub use words::{dratp_words, has_dots, invoke_words, leaves};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Request, Seat, Start, Tags, read_options,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Request, Seat, Start, Tags,
+    read_options,
 };
 use crate::text::Message;
 
@@ -113,6 +116,10 @@ impl Game for Navia {
 
     fn help() -> &'static [HelpBlock] {
         help::HELP
+    }
+
+    fn arranger() -> Option<Arranger> {
+        Some(crate::rules::arrange::<NaviaPosition>)
     }
 
     fn value_words(key: &str, value: &str) -> Option<Message> {

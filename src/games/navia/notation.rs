@@ -293,7 +293,7 @@ impl Notation for NaviaPosition {
 
     fn write_setup(setup: &NaviaSetup) -> Tags {
         let mut tags = Tags::new("", Some(&write_field(&setup.field)));
-        compass_file::write_tags(&setup.set, &mut tags);
+        compass_file::write_tags(&setup.concerned(), &mut tags);
         Figure::write(setup.figures, &mut tags);
         tags
     }

@@ -145,6 +145,12 @@ impl Piece {
         Self(self.0 | TAKEN)
     }
 
+    /// The same piece as its own side's.
+    #[must_use]
+    pub const fn not_taken(self) -> Self {
+        Self(self.0 & !TAKEN)
+    }
+
     /// The same piece, frozen by a Kanaba of that side.
     #[must_use]
     pub const fn frozen_by(self, side: Seat) -> Self {

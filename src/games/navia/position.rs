@@ -35,6 +35,20 @@ pub struct NaviaPosition {
 }
 
 impl NaviaPosition {
+    /// A start as a setup has it, whether the rules allow it or not; nothing has ended yet.
+    pub(super) fn unchecked(setup: &NaviaSetup) -> Self {
+        Self {
+            field: setup.field,
+            set: setup.set.clone(),
+            figures: setup.figures,
+            checked: setup.field.in_check(setup.field.next, &setup.set),
+            passed: false,
+            quiet: 0,
+            past: Arc::new(vec![setup.field.hash() & !1]),
+            turn: Turn::Of(setup.field.next),
+        }
+    }
+
     /// The piece on a square.
     pub fn piece(&self, square: u8) -> Option<Piece> {
         self.field.piece(square)
@@ -197,16 +211,7 @@ impl Position for NaviaPosition {
 
     fn start(setup: &NaviaSetup) -> Result<Self, Malformed> {
         setup.check()?;
-        let mut position = Self {
-            field: setup.field,
-            set: setup.set.clone(),
-            figures: setup.figures,
-            checked: false,
-            passed: false,
-            quiet: 0,
-            past: Arc::new(vec![setup.field.hash() & !1]),
-            turn: Turn::Of(setup.field.next),
-        };
+        let mut position = Self::unchecked(setup);
         position.turn = position.judge(None, false, setup.field.next.other());
         Ok(position)
     }

@@ -43,10 +43,7 @@ fn at(message: Message, square: u8) -> Message {
 
 /// What a piece is called.
 fn name(position: &NaviaPosition, kind: Kind) -> Value {
-    match position.compasses().compass(kind) {
-        Some(compass) => compass.name.as_str().into(),
-        None => kind.gulled_name().into(),
-    }
+    position.name(kind)
 }
 
 /// The piece that the turn is about, if it is there, own and free to act.

@@ -18,12 +18,13 @@ pub const STARTERS: &str = "1-2-4-9-12-23-25:3-8-10-11-29-36-37";
 pub const TEAM: usize = 7;
 
 /// How many Gulled a side has at most, black and red.
-const GULLED: [(Kind, u16); 2] = [(Kind::BLACK, 7), (Kind::RED, 2)];
+pub(super) const GULLED: [(Kind, u16); 2] = [(Kind::BLACK, 7), (Kind::RED, 2)];
 
 /// Options and start of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NaviaSetup {
     pub(super) field: Field,
+    /// While a position is set up, those of pieces that were taken away too: they may come back.
     pub(super) set: Arc<CompassSet>,
     pub(super) figures: [Figure; 2],
 }
@@ -50,14 +51,18 @@ impl NaviaSetup {
         Self { field, set, figures: Figure::USUAL }.restricted()
     }
 
-    /// A record carries the compasses of both teams' pieces, and no others.
     fn restricted(self) -> Self {
-        let field = self.field;
+        Self { set: self.concerned(), ..self }
+    }
+
+    /// The compasses of both teams' pieces, and no others of the set's own: those that a record carries.
+    pub(super) fn concerned(&self) -> Arc<CompassSet> {
+        let field = &self.field;
         let mut present = field.keeps[0] | field.keeps[1] | field.graves[0].maseitai | field.graves[1].maseitai;
         for square in each(field.occupied()) {
             present |= field.piece(square).map_or(0, |piece| 1 << piece.kind().index());
         }
-        Self { set: self.set.restricted(|kind| present & 1 << kind.index() != 0), ..self }
+        self.set.clone().restricted(|kind| present & 1 << kind.index() != 0)
     }
 
     /// Two teams of seven, drawn one after the other from all 44.

@@ -1,6 +1,7 @@
 //! One line a rule, by subject; the published cases and the laws over all games are in the folder `tests` of the
 //! package.
 
+mod arrange;
 mod compasses;
 mod effects;
 mod ends;

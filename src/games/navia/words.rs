@@ -1,5 +1,6 @@
 //! What powers do, in words for players: on the cards, and on the buttons before they are paid.
 
+use super::compass::CompassSet;
 use super::effects::{Leaves, effect};
 use super::piece::Kind;
 use super::position::NaviaPosition;
@@ -35,13 +36,20 @@ pub fn leaves(kind: Kind) -> bool {
     effect(kind).leaves != Leaves::No
 }
 
-impl NaviaPosition {
-    /// What a piece is called: a Maseitai by its name in the compass set.
-    pub fn name(&self, kind: Kind) -> Value {
-        match self.compasses().compass(kind) {
+impl CompassSet {
+    /// What a piece is called: a Maseitai by its name in this set.
+    pub fn piece_name(&self, kind: Kind) -> Value {
+        match self.compass(kind) {
             Some(compass) => compass.name.as_str().into(),
             None => kind.gulled_name().into(),
         }
+    }
+}
+
+impl NaviaPosition {
+    /// What a piece is called: a Maseitai by its name in the compass set.
+    pub fn name(&self, kind: Kind) -> Value {
+        self.compasses().piece_name(kind)
     }
 }
 

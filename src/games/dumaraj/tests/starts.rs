@@ -51,6 +51,10 @@ fn the_tag_names_the_start_and_leaves_defaults_out() {
         ("formation=borodino-2 trigons=16 rf=crossed", "borodino-2 size=10 trigons=16 rf=crossed"),
         ("formation=poteshki level=open carousel=3 shuttle=1", "poteshki size=6 level=open shuttle=1 carousel=3"),
         ("formation=eralash", "eralash size=6"),
+        // Left out, the size is the smallest that the kit fits, or that of a placement.
+        ("formation=eralash level=red", "eralash level=red size=8"),
+        ("formation=eralash level=blue shape=r", "eralash level=blue shape=r size=7"),
+        ("formation=eralash attacker=7/7/7/7/7/G6/RSLGSL1", "eralash size=7 attacker=7/7/7/7/7/G6/RSLGSL1"),
         ("formation=eralash size=9 arbitral=VW", "eralash size=9 arbitral=VW"),
         ("formation=eralash shape=r level=red with-raj=no size=8", "eralash level=red shape=r size=8 with-raj=no"),
         ("formation=eralash blocker=RSLGSL/G5/6/6/6/6", "eralash size=6 blocker=RSLGSL/G5/6/6/6/6"),
@@ -104,11 +108,15 @@ fn refused_starts_say_why() {
         ("", "formation=eralash arbitral=VE", "VE is no value of the option arbitral"),
         ("", "formation=eralash level=red arbitral=E size=8", "there are no arbitral moves in a game with Piksas"),
         ("", "formation=eralash level=red size=7", "the kit leaves no bit of the kon free: choose a larger location"),
-        ("", "formation=eralash level=blue shape=r", "the kit leaves no bit of the kon free: choose a larger location"),
+        (
+            "",
+            "formation=eralash level=blue shape=r size=6",
+            "the kit leaves no bit of the kon free: choose a larger location",
+        ),
         ("", "formation=eralash attacker=6/6/6/6/6/RSLGSL", "the attacker must place the whole kit: SSLLGGR"),
         ("", "formation=eralash attacker=6/6/G5/6/6/RSLGSL", "41 is not on the kon of the attacker"),
         ("", "formation=eralash blocker=rslgsl/g5/6/6/6/6", "a placement is written in capitals, for the blocker too"),
-        ("", "formation=eralash attacker=7/7/7/7/7/G6/RSLGSL1", "the placement has 7 rows, the location 6"),
+        ("", "formation=eralash size=6 attacker=7/7/7/7/7/G6/RSLGSL1", "the placement has 7 rows, the location 6"),
     ] {
         let error = start(rules, arguments, 1).unwrap_err();
         assert_eq!(error.to_string(), why, "{arguments}");

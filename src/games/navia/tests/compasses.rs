@@ -128,7 +128,11 @@ fn a_malformed_file_is_refused_with_line_and_reason() {
         ),
         ("\"printed\"", "\"guessed\"", "line 9: a source is found, inferred, house or printed"),
         ("before = { leaps", "before = { mode = \"grid\", leaps", "line 9: only the face after the dratp has a mode"),
-        ("cost = 9", "cost = 9\ndots = [[1, 1]]", "line 5: the effect of this piece has no dots"),
+        ("cost = 9", "cost = 9\ndots = [[1, 1]]", "line 9: the effect of this piece has no dots"),
+        ("dots = [[3, 3]]\n", "", "line 14: the dots of this piece are missing"),
+        ("[0, 2]", "[0, 2, 1]", "line 9: an offset is two numbers, to the right and upwards"),
+        ("[0, 2]", "[0]", "line 9: an offset is two numbers, to the right and upwards"),
+        ("[3, 3]", "[3, 3, 3]", "line 19: an offset is two numbers, to the right and upwards"),
         ("\"My figures\"", "\"reconstructed\"", "line 1: reconstructed is the name of the program's own compasses"),
         ("\"Agunilyos\"", "\"\"", "line 6: a name is one line of text, and not empty"),
     ] {
@@ -139,7 +143,7 @@ fn a_malformed_file_is_refused_with_line_and_reason() {
     let twice = AnyGame::data_tags(&Navia, "", &second).unwrap_err().to_string();
     assert_eq!(twice, "line 12: the piece 2 is given twice");
     for (from, to, line) in
-        [("cost = 9", "cost = nine", 8), ("cost = 9", "cost = 9\nspeed = 3", 9), ("[[0, 2]]", "[[0]]", 9)]
+        [("cost = 9", "cost = nine", 8), ("cost = 9", "cost = 9\nspeed = 3", 9), ("[[0, 2]]", "[[0, \"x\"]]", 9)]
     {
         let why = change(from, to);
         assert!(why.starts_with(&format!("line {line}: this is no TOML of the form asked for: ")), "{why}");
