@@ -393,7 +393,8 @@ mod tests {
 
     #[test]
     fn a_players_own_map_is_offered_while_it_is_in_use() {
-        let mut tags = Tags::new("map=line", Some("-,-,-/-,-,- w _:_ _:_ _"));
+        let rules = "map=line";
+        let mut tags = Tags::new(rules, Some("-,-,-/-,-,- w _:_ _:_ _"));
         tags.set("Map", OWN);
         let mut arrangement = arrange::<ChapasPosition>(&tags).unwrap();
         assert_eq!(words(&*arrangement, 0).1, 3);
