@@ -21,6 +21,7 @@ impl From<ArchiveError> for Failure {
     fn from(error: ArchiveError) -> Self {
         match error {
             ArchiveError::Writing(error) => error.into(),
+            ArchiveError::Unwritten(_, why) if why.kind() == io::ErrorKind::BrokenPipe => why.into(),
             ArchiveError::NoSuchRecord(_) => Failure::Refused(error.to_string()),
             _ => Failure::System(error.to_string()),
         }
