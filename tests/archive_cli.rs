@@ -118,8 +118,64 @@ fn records_come_out_byte_by_byte() {
     assert_eq!(desk.run(&["export"]), (0, format!("{ONE}{TWO}")));
     assert_eq!(desk.run(&["export", "has:comments", "-o", "out.lgn"]), (0, String::new()));
     assert_eq!(std::fs::read_to_string(desk.path("out.lgn")).unwrap(), TWO);
-    assert_eq!(desk.error(&["export", "-o", "no/where.lgn"]).0, 3);
-    assert_eq!(desk.error(&["export", "-o", "."]).0, 3);
+}
+
+#[test]
+fn what_cannot_be_written_or_read_is_named_as_the_user_named_it() {
+    let desk = desk();
+    assert_eq!(desk.run(&["backup", "copy.db"]).0, 0);
+    let made = |name: &str, sql: &str| {
+        std::fs::copy(desk.path("copy.db"), desk.path(name)).unwrap();
+        rusqlite::Connection::open(desk.path(name)).unwrap().execute_batch(sql).unwrap();
+    };
+    made("newer.db", "PRAGMA user_version = 99");
+    made("other.db", "PRAGMA application_id = 5");
+    made("empty.db", "PRAGMA user_version = 0");
+    desk.file("text.db", "no archive");
+    std::os::unix::fs::symlink(".", desk.path("link")).unwrap();
+    let damaged = desk.path("damaged.db");
+    let mut bytes = std::fs::read(desk.path("copy.db")).unwrap();
+    bytes[20_000..24_000].fill(0x55);
+    std::fs::write(&damaged, bytes).unwrap();
+    for (arguments, expected) in [
+        (&["export", "-o", "."][..], "ludo: . was not written: it is a folder\n"),
+        (&["export", "-o", "link"], "ludo: link was not written: it is a folder\n"),
+        (&["export", "-o", "no/where.lgn"], "ludo: no/where.lgn was not written: there is no folder no\n"),
+        (&["export", "-o", "games.lgn/x"], "ludo: games.lgn/x was not written: Not a directory (os error 20)."),
+        (&["export", "-o", "/proc/x"], "ludo: /proc/x was not written: "),
+        (&["backup", "no/where.db"], "ludo: no/where.db was not written: there is no folder no\n"),
+        (&["backup", "games.lgn/x"], "ludo: games.lgn/x was not written: Not a directory (os error 20)."),
+        (&["backup", "."], "ludo: . is no file: an archive cannot be there\n"),
+        (&["restore", "newer.db"], "ludo: newer.db was made by a newer version"),
+        (&["restore", "other.db"], "ludo: other.db belongs to another program"),
+        (&["restore", "empty.db"], "ludo: empty.db is damaged: it holds no tables. Nothing was changed\n"),
+        (&["restore", "text.db"], "ludo: text.db is no archive"),
+        (&["restore", "damaged.db"], "ludo: damaged.db is damaged: "),
+        (&["restore", "."], "ludo: . is no file"),
+        (&["restore", "none.db"], "ludo: there is no archive at none.db\n"),
+        (&["restore", "copy.db", "--archive", "games.lgn/x"], "ludo: games.lgn/x was not written: "),
+        (&["import", "games.lgn", "--archive", "games.lgn/x"], "ludo: games.lgn/x was not written: "),
+        (&["import", "games.lgn", "--archive", "/proc/x/y"], "ludo: /proc/x/y was not written: "),
+    ] {
+        let (code, told) = desk.error(arguments);
+        assert_eq!(code, 3, "{arguments:?}: {told}");
+        assert!(told.starts_with(expected), "{arguments:?}: {told}");
+        let own = [".part-", ".restore-", ".new-"];
+        assert!(own.iter().all(|word| !told.contains(word)), "{arguments:?}: {told}");
+        let left =
+            std::fs::read_dir(desk.folder.path()).unwrap().chain(desk.archive().parent().unwrap().read_dir().unwrap());
+        let names: Vec<String> = left.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        assert!(own.iter().all(|word| names.iter().all(|name| !name.contains(word))), "{arguments:?}: {names:?}");
+    }
+    // A damaged archive is not copied over a good copy.
+    let copy = std::fs::read(desk.path("copy.db")).unwrap();
+    let (code, told) = desk.error(&["backup", "copy.db", "--archive", "damaged.db"]);
+    assert_eq!(code, 3, "{told}");
+    assert!(told.starts_with("ludo: The archive is damaged, so no copy was made of it: "), "{told}");
+    assert!(told.ends_with(" What stood at copy.db before is as it was\n"), "{told}");
+    assert!(std::fs::read(desk.path("copy.db")).unwrap() == copy);
+    assert_eq!(desk.error(&["backup", "new.db", "--archive", "damaged.db"]).0, 3);
+    assert!(!desk.path("new.db").exists());
 }
 
 #[test]

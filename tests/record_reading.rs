@@ -360,6 +360,9 @@ fn what_is_over_a_limit_is_skipped_and_the_next_game_is_read() {
         (format!("{}\n\n", long(3 * mib)), false),
         (format!("{start}\n{} *\n", "n1 n2 ".repeat(500_000 - 1)), true),
         (format!("{start}\n{} *\n", "n1 n2 ".repeat(500_000)), false),
+        // What is not read is no move.
+        (format!("{start}\nn1 {}*\n", "(x) ".repeat(1_000_001)), true),
+        (format!("{start}\nn1 {}*\n", "(x) ".repeat(2_000_000)), false),
     ] {
         let (games, told) = games(format!("{text}{next}").as_bytes());
         let head: String = text.chars().take(60).collect();
@@ -367,6 +370,16 @@ fn what_is_over_a_limit_is_skipped_and_the_next_game_is_read() {
         assert_eq!(matches!(games[0].extent, Extent::Skipped(_)), !fits, "{head} {:?}", games[0].diagnostics);
         assert_eq!(games[0].obstacle().is_some(), !fits);
         assert!(fits || told == 1, "{head} {told}");
+        if let Extent::Skipped(why) = &games[0].extent {
+            let symbols = text.split_whitespace().filter(|word| *word == "(x)" || word.starts_with('n')).count();
+            let expected = match symbols {
+                0..1_000_000 => None,
+                1_000_000 => Some("the game has 1,000,000 moves or more"),
+                _ => Some("the game has more than 2,000,000 symbols"),
+            };
+            let unread = text.contains("\nx ");
+            assert!(unread || expected.is_none_or(|expected| why.to_string() == expected), "{head} {why}");
+        }
         assert!(write(&games[1].record, GAMES).ends_with("1. n5 *\n\n"), "{head}");
     }
 }

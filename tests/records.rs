@@ -126,3 +126,40 @@ fn the_command_line_prints_and_exits_as_published() {
     assert_eq!(both.status.code(), Some(3));
     assert_eq!(both.stdout, fs::read(folder().join("001-plain.expected")).unwrap());
 }
+
+#[test]
+fn a_refused_start_is_located_at_the_tag_that_is_at_fault() {
+    use ludoteca::rng::Rng;
+    use ludoteca::rules::{Request, TagSource, Tags};
+    let bad = |id: &str| match id {
+        "niya" => "match=11",
+        "naja" => "shape=XYZ",
+        "dumaraj" => "raj=last",
+        "chapas" => "map=nowhere",
+        _ => "any=thing",
+    };
+    for game in GAMES {
+        let choices: Vec<_> =
+            game.card_choices().iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+        let request = Request { tags: &Tags::default(), choices: &choices };
+        let drawn = game.draw(&request, &mut Rng::from_seed(1)).unwrap();
+        let fen = game.start(&drawn.setup).unwrap().text();
+        let with_rules = game.info().options.iter().find(|option| option.key != "match");
+        let good = with_rules.map_or(String::new(), |option| format!("{}={}", option.key, option.values[0]));
+        assert_eq!(drawn.setup.tag("Rules").unwrap_or(""), "");
+        for (rules, fen, line) in [
+            (bad(game.info().id), fen.as_str(), 2),
+            ("moon=full", fen.as_str(), 2),
+            ("moon", fen.as_str(), 2),
+            (good.as_str(), "zz", 3),
+            (good.as_str(), "", 3),
+            ("moon=full", "zz", 2),
+        ] {
+            let variant = game.info().variant;
+            let text = format!("[Variant \"{variant}\"]\n[Rules \"{rules}\"]\n[FEN \"{fen}\"]\n\n*\n\n");
+            let told = ludoteca::record::read_one(&text, GAMES).unwrap().diagnostics;
+            assert_eq!(told.len(), 1, "{text}{told:?}");
+            assert_eq!(told[0].place.line, line, "{text}{}", told[0]);
+        }
+    }
+}

@@ -12,7 +12,8 @@ impl Archive {
     /// replaced atomically.
     ///
     /// # Errors
-    /// The path is the archive's own or no file's; the copy cannot be written, and what was there stays.
+    /// The path is the archive's own or no file's; the archive is damaged; the copy cannot be written. What was there
+    /// stays.
     pub fn back_up(&mut self, to: &Path) -> Result<()> {
         if is_same(&self.path, to) {
             return Err(ArchiveError::System(format!("{} is the archive itself", to.display())));
@@ -21,7 +22,10 @@ impl Archive {
             return Err(ArchiveError::NotAFile(to.to_owned()));
         }
         let Self { conn, waiting, .. } = self;
-        waiting.until_free(|| schema::copy(conn, to))
+        waiting.until_free(|| schema::copy_sound(conn, to)).map_err(|error| match error {
+            ArchiveError::Damaged(detail) => ArchiveError::NotCopied(to.to_owned(), detail),
+            error => error,
+        })
     }
 }
 
@@ -43,20 +47,29 @@ pub fn restore(path: &Path, from: &Path, games: Games, waiting: Waiting) -> Resu
 
 fn check(from: &Path, new: &Path, path: &Path, games: Games, mut waiting: Waiting) -> Result<Option<PathBuf>> {
     let folder = schema::folder_of(path);
-    fs::create_dir_all(&folder).map_err(|e| ArchiveError::file(&folder, &e))?;
+    fs::create_dir_all(&folder).map_err(|e| ArchiveError::unwritten(path, e))?;
     schema::inspect(from)?;
+    bring(from, new, path, games, &mut waiting).map_err(|error| error.of_original(from))?;
+    let kept = if fs::symlink_metadata(path).is_ok() { Some(set_aside(path, &mut waiting)?) } else { None };
+    fs::rename(new, path).map_err(|e| ArchiveError::unwritten(path, e))?;
+    schema::sync_folder(path);
+    Ok(kept)
+}
+
+/// Copies the file that is brought back beside its place, and sees to it that it is a sound archive of our version.
+fn bring(from: &Path, new: &Path, path: &Path, games: Games, waiting: &mut Waiting) -> Result<()> {
     let source = schema::open_still(from)?;
-    waiting.until_free(|| schema::copy(&source, new))?;
+    waiting.until_free(|| schema::copy(&source, new)).map_err(|error| match error {
+        // A file beside the archive's place is none that anybody has named.
+        ArchiveError::Unwritten(_, why) => ArchiveError::unwritten(path, why),
+        error => error,
+    })?;
     drop(source);
     let copy = Archive::open_with(new, games, IfMissing::Fail, Waiting::default(), MIGRATIONS)?;
     if let Some(fault) = copy.integrity()?.into_iter().next() {
         return Err(ArchiveError::Damaged(fault));
     }
-    copy.conn.close().map_err(|(_, e)| e)?;
-    let kept = if fs::symlink_metadata(path).is_ok() { Some(set_aside(path, &mut waiting)?) } else { None };
-    fs::rename(new, path).map_err(|e| ArchiveError::file(path, &e))?;
-    schema::sync_folder(path);
-    Ok(kept)
+    Ok(copy.conn.close().map_err(|(_, e)| e)?)
 }
 
 /// Gives what stands at a path another name, with all that belongs to it.
@@ -73,7 +86,7 @@ fn set_aside(path: &Path, waiting: &mut Waiting) -> Result<PathBuf> {
         let part = schema::with_ending(path, ending);
         if fs::symlink_metadata(&part).is_ok() {
             let to = schema::with_ending(&kept, ending);
-            fs::rename(&part, &to).map_err(|e| ArchiveError::file(&part, &e))?;
+            fs::rename(&part, &to).map_err(|e| ArchiveError::unwritten(&to, e))?;
         }
     }
     drop(alone);

@@ -199,6 +199,8 @@ impl OpenRecord {
                 self.write_order(conn, *parent)?;
                 touched.line = true;
                 touched.counts = true;
+                // The index holds comments in the order of the moves.
+                touched.words |= self.counts.comments > 0;
             }
             (Edit::Comments { node, place, texts }, Edit::Comments { texts: old, .. }) => {
                 self.write_comments(conn, *node, *place)?;

@@ -156,20 +156,74 @@ pub fn clock(comments: &[String]) -> Option<(Option<i64>, Option<i64>)> {
 ///
 /// Unknown parts (`?`, also of a number) and missing ones mean any.
 pub fn date_span(date: &str) -> (i64, i64) {
-    let parts: Vec<&str> = date.trim().split('.').collect();
-    let span = |i: usize, width: usize, least: i64, most: i64| -> Option<(i64, i64)> {
-        let part = *parts.get(i).unwrap_or(&["????", "??", "??"][i]);
-        if part.len() != width || !part.bytes().all(|b| b.is_ascii_digit() || b == b'?') {
+    let Some(parts) = date_parts(date) else { return (0, 0) };
+    (day(parts.each_ref().map(|part| part.from)), day(parts.each_ref().map(|part| part.to)))
+}
+
+/// Whether a date of a record can mean a day from one to another, as `yyyymmdd`: known digits count wherever they
+/// stand, so that the fourth of some month is not the fifth of March.
+pub fn date_touches(date: &str, from: i64, to: i64) -> bool {
+    date_parts(date).and_then(|parts| first_day(&parts, from.max(0))).is_some_and(|day| day <= to)
+}
+
+/// Year, month or day: digits, `?` for those that are not known, and what they can mean at least and at most.
+struct DatePart<'a> {
+    digits: &'a [u8],
+    from: i64,
+    to: i64,
+}
+
+impl DatePart<'_> {
+    /// The first number, from one on, that this part can mean.
+    fn first(&self, from: i64) -> Option<i64> {
+        let admits = |n: i64| {
+            let mut rest = n;
+            self.digits.iter().rev().all(|digit| {
+                let last = rest % 10;
+                rest /= 10;
+                *digit == b'?' || i64::from(*digit - b'0') == last
+            })
+        };
+        (from.max(self.from)..=self.to).find(|n| admits(*n))
+    }
+}
+
+/// Year, month and day; none if it is no date.
+fn date_parts(date: &str) -> Option<[DatePart<'_>; 3]> {
+    let mut texts = date.trim().split('.');
+    let mut part = |unknown: &'static str, least: i64, most: i64| {
+        let text = texts.next().unwrap_or(unknown);
+        if text.len() != unknown.len() || !text.bytes().all(|b| b.is_ascii_digit() || b == b'?') {
             return None;
         }
-        let from: i64 = part.replace('?', "0").parse().ok()?;
-        let to: i64 = part.replace('?', "9").parse().ok()?;
-        Some((from.max(least).min(to), to.min(most).max(from)))
+        let from: i64 = text.replace('?', "0").parse().ok()?;
+        let to: i64 = text.replace('?', "9").parse().ok()?;
+        Some(DatePart { digits: text.as_bytes(), from: from.max(least).min(to), to: to.min(most).max(from) })
     };
-    match (parts.len(), span(0, 4, 0, 9999), span(1, 2, 1, 12), span(2, 2, 1, 31)) {
-        (1..=3, Some(y), Some(m), Some(d)) => (y.0 * 10_000 + m.0 * 100 + d.0, y.1 * 10_000 + m.1 * 100 + d.1),
-        _ => (0, 0),
+    let parts = [part("????", 0, 9999)?, part("??", 1, 12)?, part("??", 1, 31)?];
+    texts.next().is_none().then_some(parts)
+}
+
+/// The first day, from one on, that parts can mean.
+fn first_day(parts: &[DatePart<'_>; 3], from: i64) -> Option<i64> {
+    let least = [from / 10_000, from / 100 % 100, from % 100];
+    let equal = (0..3).take_while(|&i| parts[i].first(least[i]) == Some(least[i])).count();
+    if equal == 3 {
+        return Some(from);
     }
+    // As many parts as can be are those of the first day allowed; the next one is greater, and then all are free.
+    (0..=equal).rev().find_map(|i| {
+        let mut day_of = least;
+        day_of[i] = parts[i].first(least[i] + 1)?;
+        for later in i + 1..3 {
+            day_of[later] = parts[later].first(0)?;
+        }
+        Some(day(day_of))
+    })
+}
+
+fn day([year, month, day]: [i64; 3]) -> i64 {
+    year * 10_000 + month * 100 + day
 }
 
 /// A text without case and accents: those of Latin, Greek and Cyrillic letters. Other scripts stay as they are.
@@ -239,6 +293,42 @@ mod tests {
             ("2026.03.04.05", 0, 0),
         ] {
             assert_eq!(date_span(date), (from, to), "{date}");
+        }
+    }
+
+    #[test]
+    fn dates_touch_the_days_that_their_known_digits_leave_open() {
+        for (date, from, to, touches) in [
+            ("2026.03.04", 20260304, 20260304, true),
+            ("2026.03.04", 20260305, 20261231, false),
+            ("????.03.??", 20260201, 20260231, false),
+            ("????.03.??", 20260301, 20260331, true),
+            ("????.03.??", 20251201, 20260228, false),
+            ("????.03.??", 20250401, 20260228, false),
+            ("????.03.??", 20250401, 20260301, true),
+            ("2026.??.04", 20260305, 20260305, false),
+            ("2026.??.04", 20260304, 20260304, true),
+            ("2026.??.04", 20260305, 20260403, false),
+            ("2026.??.04", 20260305, 20260404, true),
+            ("2026.??.04", 20261205, 99991231, false),
+            ("2026.??.04", 0, 20260103, false),
+            ("????.??.04", 20260305, 20260331, false),
+            ("????.??.04", 20261205, 20270104, true),
+            ("202?.1?.3?", 20290930, 20291029, false),
+            ("202?.1?.3?", 20290930, 20291030, true),
+            ("2?2?.??.??", 20300101, 21191231, false),
+            ("2?2?.??.??", 20300101, 21200101, true),
+            ("2026.?1.??", 20260201, 20261031, false),
+            ("2026.?1.??", 20260201, 20261101, true),
+            ("2026.03.?1", 20260302, 20260310, false),
+            ("2026", 20260709, 20260709, true),
+            ("????.??.??", 0, 101, true),
+            ("????.??.??", 0, 100, false),
+            ("????.??.??", 99991231, i64::MAX, true),
+            ("2026.00.00", 20260000, 20260000, true),
+            ("spring", 0, i64::MAX, false),
+        ] {
+            assert_eq!(date_touches(date, from, to), touches, "{date} {from} {to}");
         }
     }
 

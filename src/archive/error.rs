@@ -24,6 +24,12 @@ pub enum ArchiveError {
     Older(PathBuf),
     /// What the archive holds contradicts itself.
     Damaged(String),
+    /// The file that was to be brought back is damaged: what it is, and what is wrong with it.
+    DamagedCopy(PathBuf, String),
+    /// The archive is damaged, and no copy of it was written to the path.
+    NotCopied(PathBuf, String),
+    /// A file could not be written; what stood there stays.
+    Unwritten(PathBuf, std::io::Error),
     /// The archive cannot be written to.
     ReadOnly,
     /// The disk is full.
@@ -71,6 +77,15 @@ impl ArchiveError {
                 Message::new("The archive is damaged: {detail}. It was left as it is: restore a backup, or open another file")
                     .with("detail", detail.as_str())
             }
+            Self::DamagedCopy(path, detail) => Message::new("{file} is damaged: {detail}. Nothing was changed")
+                .with("file", shown(path))
+                .with("detail", detail.as_str()),
+            Self::NotCopied(path, detail) => Message::new(
+                "The archive is damaged, so no copy was made of it: {detail}. What stood at {file} before is as it was",
+            )
+            .with("detail", detail.as_str())
+            .with("file", shown(path)),
+            Self::Unwritten(path, why) => unwritten(path, why),
             Self::ReadOnly => Message::new("The archive cannot be written to: nothing was changed"),
             Self::Full => {
                 Message::new("The disk is full: nothing was changed. Free some space and try again")
@@ -96,7 +111,31 @@ impl ArchiveError {
         }
     }
 
-    /// The error for what the system says about a file.
+    /// The error for what the system says about a file that is to be written.
+    pub(super) fn unwritten(path: &Path, error: std::io::Error) -> Self {
+        use std::io::ErrorKind as Kind;
+        match error.kind() {
+            Kind::StorageFull | Kind::QuotaExceeded => Self::Full,
+            _ => Self::Unwritten(path.to_owned(), error),
+        }
+    }
+
+    /// What was said of a copy of a file, said of the file.
+    pub(super) fn of_original(self, path: &Path) -> Self {
+        let path = path.to_owned();
+        match self {
+            Self::Missing(_) => Self::Missing(path),
+            Self::NotAFile(_) => Self::NotAFile(path),
+            Self::NotADatabase(_) => Self::NotADatabase(path),
+            Self::OtherProgram(_) => Self::OtherProgram(path),
+            Self::Newer(_) => Self::Newer(path),
+            Self::Older(_) => Self::Older(path),
+            Self::Damaged(detail) => Self::DamagedCopy(path, detail),
+            other => other,
+        }
+    }
+
+    /// The error for what the system says about a file that is to be read.
     pub(super) fn file(path: &Path, error: &std::io::Error) -> Self {
         use std::io::ErrorKind as Kind;
         match error.kind() {
@@ -106,6 +145,18 @@ impl ArchiveError {
             _ => Self::System(format!("{}: {error}", path.display())),
         }
     }
+}
+
+fn unwritten(path: &Path, why: &std::io::Error) -> Message {
+    use std::io::ErrorKind as Kind;
+    match (why.kind(), path.parent()) {
+        (Kind::NotFound, Some(folder)) if !folder.exists() => {
+            Message::new("{file} was not written: there is no folder {folder}").with("folder", shown(folder))
+        }
+        (Kind::IsADirectory, _) => Message::new("{file} was not written: it is a folder"),
+        _ => Message::new("{file} was not written: {why}. What stood there is as it was").with("why", why.to_string()),
+    }
+    .with("file", shown(path))
 }
 
 fn shown(path: &Path) -> String {

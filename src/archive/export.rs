@@ -45,6 +45,8 @@ pub fn replace_file<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<
 /// A link is followed: the file that it means is replaced. What is no file, such as a pipe, is written to directly.
 #[derive(Debug)]
 pub struct Replacement {
+    /// The path as it was given, for messages.
+    named: PathBuf,
     path: PathBuf,
     out: BufWriter<File>,
     /// None where there is no file to replace but a pipe to write to.
@@ -58,19 +60,20 @@ impl Replacement {
     /// # Errors
     /// A folder is there; the system refuses to write beside it.
     pub fn begin(path: &Path) -> Result<Self> {
-        let failed = |e: &io::Error| ArchiveError::file(path, e);
+        let named = path.to_owned();
+        let failed = |e: io::Error| ArchiveError::unwritten(&named, e);
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let present = fs::metadata(&path).ok();
         if present.as_ref().is_some_and(|kind| kind.is_dir()) {
-            return Err(ArchiveError::NotAFile(path));
+            return Err(failed(io::ErrorKind::IsADirectory.into()));
         }
         if present.as_ref().is_some_and(|kind| !kind.is_file()) {
-            let out = BufWriter::new(File::options().write(true).open(&path).map_err(|e| failed(&e))?);
-            return Ok(Self { path, out, part: None, permissions: None });
+            let out = BufWriter::new(File::options().write(true).open(&path).map_err(failed)?);
+            return Ok(Self { named, path, out, part: None, permissions: None });
         }
         let part = Part(beside(&path, &format!("part-{}", std::process::id())));
-        let out = BufWriter::new(File::create(&part.0).map_err(|e| failed(&e))?);
-        Ok(Self { path, out, part: Some(part), permissions: present.map(|present| present.permissions()) })
+        let out = BufWriter::new(File::create(&part.0).map_err(failed)?);
+        Ok(Self { named, path, out, part: Some(part), permissions: present.map(|present| present.permissions()) })
     }
 
     /// Puts the file in its place.
@@ -78,16 +81,16 @@ impl Replacement {
     /// # Errors
     /// The system refuses something; what was there stays.
     pub fn finish(self) -> Result<()> {
-        let Self { path, mut out, part, permissions } = self;
-        let failed = |e: &io::Error| ArchiveError::file(&path, e);
-        out.flush().map_err(|e| failed(&e))?;
+        let Self { named, path, mut out, part, permissions } = self;
+        let failed = |e: io::Error| ArchiveError::unwritten(&named, e);
+        out.flush().map_err(failed)?;
         let Some(part) = part else { return Ok(()) };
         let file = out.get_ref();
         if let Some(permissions) = permissions {
-            file.set_permissions(permissions).map_err(|e| failed(&e))?;
+            file.set_permissions(permissions).map_err(failed)?;
         }
-        file.sync_all().map_err(|e| failed(&e))?;
-        fs::rename(&part.0, &path).map_err(|e| failed(&e))?;
+        file.sync_all().map_err(failed)?;
+        fs::rename(&part.0, &path).map_err(failed)?;
         sync_folder(&path);
         Ok(())
     }

@@ -121,7 +121,10 @@ impl Filter {
             Condition::Game(name) => ("ifnull(g.variant, '') = ? COLLATE NOCASE", vec![name.clone().into()]),
             Condition::Outcome(result) => ("ifnull(g.result, '*') = ?", vec![result.clone().into()]),
             Condition::Date(from, to) => {
-                ("g.date_to > 0 AND g.date_to >= ? AND g.date_from <= ?", vec![(*from).into(), (*to).into()])
+                // Numbers decide where one day or any is meant, as most often; else the date is looked at.
+                let sql = "g.date_to > 0 AND g.date_to >= ? AND g.date_from <= ? AND CASE WHEN g.date_from = g.date_to \
+                           OR (g.date_from = 101 AND g.date_to = 99991231) THEN 1 ELSE date_touches(g.date, ?, ?) END";
+                (sql, [*from, *to, *from, *to].map(Value::from).to_vec())
             }
             Condition::Plies(from, to) => ("g.plies BETWEEN ? AND ?", vec![(*from).into(), (*to).into()]),
             Condition::HasComments => ("g.comments > 0", Vec::new()),

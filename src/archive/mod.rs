@@ -35,6 +35,7 @@ mod stats;
 mod store;
 mod verify;
 mod waiting;
+mod word_index;
 
 pub use backup::restore;
 pub use derived::{folded, player_key, position_digest};

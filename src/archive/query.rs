@@ -88,6 +88,7 @@ impl Condition {
     fn is_empty(&self) -> bool {
         match self {
             Self::Words(text) | Self::Player(text) | Self::Event(text) => !text.contains(char::is_alphanumeric),
+            Self::Game(name) => name.trim().is_empty(),
             _ => false,
         }
     }
@@ -124,9 +125,9 @@ fn keyed(body: &str) -> Keyed {
     let value = unquoted(value);
     let key = key.to_ascii_lowercase();
     let condition = match key.as_str() {
-        "player" => Some(Condition::Player(value)),
-        "event" => Some(Condition::Event(value)),
-        "game" => Some(Condition::Game(value)),
+        "player" => Some(Condition::Player(value)).filter(|condition| !condition.is_empty()),
+        "event" => Some(Condition::Event(value)).filter(|condition| !condition.is_empty()),
+        "game" => Some(Condition::Game(value)).filter(|condition| !condition.is_empty()),
         "result" => ["1-0", "0-1", "1/2-1/2", "*"].contains(&value.as_str()).then_some(Condition::Outcome(value)),
         "date" => dates(&value).map(|(from, to)| Condition::Date(from, to)),
         "plies" => plies(&value).map(|(from, to)| Condition::Plies(from, to)),
@@ -162,7 +163,8 @@ fn is_key(key: &str) -> bool {
     !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// `2026`, `2026-03`, `2026-03-04`, and from one to another with `..`, either left out.
+/// `2026`, `2026-03`, `2026-03-04`, or as lists show it `2026.03.04`; and from one to another with `..`, either left
+/// out.
 fn dates(text: &str) -> Option<(i64, i64)> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     if from.is_empty() && to.is_empty() {
@@ -170,7 +172,9 @@ fn dates(text: &str) -> Option<(i64, i64)> {
     }
     let span = |day: &str| {
         let (from, to) = date_span(&day.replace('-', "."));
-        (to > 0 && !day.contains('.')).then_some((from, to))
+        // A span has no gaps: nothing is known behind what is not.
+        let known_behind = day.split_once('?').is_some_and(|(_, rest)| rest.contains(|c: char| c.is_ascii_digit()));
+        (to > 0 && !known_behind).then_some((from, to))
     };
     let from = if from.is_empty() { 0 } else { span(from)?.0 };
     let to = if to.is_empty() { i64::MAX } else { span(to)?.1 };

@@ -5,6 +5,7 @@ use super::error::{ArchiveError, Result};
 use super::{RecordId, State};
 use crate::record::{Node, NodeId, Record, TagMap, Tree};
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Row, params, params_from_iter};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::fmt::Display;
 
@@ -196,6 +197,11 @@ pub fn is_rare(name: &str) -> bool {
     column(name).is_none() && !SEATS.contains(&name)
 }
 
+/// A player's name as it is sorted.
+pub fn folded_name(name: &str) -> Cow<'_, str> {
+    derived::folded(name.trim())
+}
+
 /// The number of a player, who is entered where the name is new.
 pub fn player(conn: &Connection, name: &str) -> Result<i64> {
     let mut known = conn.prepare_cached("SELECT id FROM player WHERE name = ?")?;
@@ -203,7 +209,7 @@ pub fn player(conn: &Connection, name: &str) -> Result<i64> {
         return Ok(id);
     }
     let mut insert = conn.prepare_cached("INSERT INTO player (name, folded) VALUES (?, ?)")?;
-    Ok(insert.insert(params![name, derived::folded(name.trim())])?)
+    Ok(insert.insert(params![name, folded_name(name)])?)
 }
 
 /// A record as it is kept: with what only the archive knows of it.

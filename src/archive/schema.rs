@@ -3,8 +3,10 @@
 //! A file that is not ours, is damaged or newer is refused before anything is written to it or beside it. A new
 //! archive is made beside its place and then linked there: nobody ever sees half of one.
 
+use super::derived::date_touches;
 use super::error::{ArchiveError, Result};
 use super::waiting::Waiting;
+use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags};
 use std::fs;
 use std::io::Read;
@@ -64,15 +66,15 @@ pub fn inspect(path: &Path) -> Result<()> {
 /// Makes an empty archive; if one has come to the path meanwhile, that one stays.
 pub fn create(path: &Path, migrations: &[&str]) -> Result<()> {
     let folder = folder_of(path);
-    fs::create_dir_all(&folder).map_err(|e| ArchiveError::file(&folder, &e))?;
+    fs::create_dir_all(&folder).map_err(|e| ArchiveError::unwritten(path, e))?;
     let new = beside(path, &format!("new-{}", std::process::id()));
-    let made = build(&new, migrations).and_then(|()| put(&new, path));
+    let made = build(&new, path, migrations).and_then(|()| put(&new, path));
     remove_database(&new);
     made
 }
 
-fn build(new: &Path, migrations: &[&str]) -> Result<()> {
-    remove_database(new);
+fn build(new: &Path, path: &Path, migrations: &[&str]) -> Result<()> {
+    begin_file(new, path)?;
     let mut conn = Connection::open(new)?;
     conn.pragma_update(None, "application_id", APPLICATION_ID)?;
     for (version, sql) in migrations.iter().enumerate() {
@@ -80,7 +82,18 @@ fn build(new: &Path, migrations: &[&str]) -> Result<()> {
     }
     conn.pragma_update(None, "journal_mode", "wal")?;
     conn.close().map_err(|(_, e)| e)?;
-    fs::File::open(new).and_then(|file| file.sync_all()).map_err(|e| ArchiveError::file(new, &e))
+    sync_file(new, path)
+}
+
+/// Makes an empty file that becomes the one at a path, which an error names.
+fn begin_file(new: &Path, path: &Path) -> Result<()> {
+    remove_database(new);
+    fs::File::create(new).map_err(|e| ArchiveError::unwritten(path, e))?;
+    Ok(())
+}
+
+fn sync_file(new: &Path, path: &Path) -> Result<()> {
+    fs::File::open(new).and_then(|file| file.sync_all()).map_err(|e| ArchiveError::unwritten(path, e))
 }
 
 /// Gives a finished file its name, unless the name is taken.
@@ -89,8 +102,8 @@ fn put(new: &Path, path: &Path) -> Result<()> {
         Ok(()) => {}
         Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => {}
         // Not every file system has links.
-        Err(_) if !path.exists() => fs::rename(new, path).map_err(|e| ArchiveError::file(path, &e))?,
-        Err(e) => return Err(ArchiveError::file(path, &e)),
+        Err(_) if !path.exists() => fs::rename(new, path).map_err(|e| ArchiveError::unwritten(path, e))?,
+        Err(e) => return Err(ArchiveError::unwritten(path, e)),
     }
     sync_folder(path);
     Ok(())
@@ -209,6 +222,12 @@ fn prepare(conn: &Connection) -> rusqlite::Result<()> {
          PRAGMA journal_size_limit = 67108864;",
     )?;
     conn.pragma_update(None, "cache_size", -CACHE_KIB)?;
+    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
+    conn.create_scalar_function("date_touches", 3, flags, |context| {
+        // A record without a date may be of any day.
+        let (date, from, to): (Option<String>, i64, i64) = (context.get(0)?, context.get(1)?, context.get(2)?);
+        Ok(date.is_none_or(|date| date_touches(&date, from, to)))
+    })?;
     // The first read: whoever cannot read says so here.
     conn.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))
 }
@@ -230,9 +249,26 @@ fn step(conn: &mut Connection, from: usize, sql: &str) -> Result<()> {
 
 /// Writes a consistent copy of the whole database to a path, replacing atomically what is there.
 pub fn copy(conn: &Connection, to: &Path) -> Result<()> {
+    copy_if(conn, to, |_| Ok(()))
+}
+
+/// The same, but a copy that is damaged replaces nothing.
+pub fn copy_sound(conn: &Connection, to: &Path) -> Result<()> {
+    copy_if(conn, to, sound)
+}
+
+/// Checks the structure of a database that nobody has open.
+fn sound(path: &Path) -> Result<()> {
+    let said: String = open_still(path)?.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    let damaged = || ArchiveError::Damaged(said.split_whitespace().collect::<Vec<_>>().join(" "));
+    if said == "ok" { Ok(()) } else { Err(damaged()) }
+}
+
+fn copy_if(conn: &Connection, to: &Path, check: fn(&Path) -> Result<()>) -> Result<()> {
     let new = beside(to, &format!("part-{}", std::process::id()));
-    let made = fill(conn, &new).and_then(|()| {
-        fs::rename(&new, to).map_err(|e| ArchiveError::file(to, &e))?;
+    let made = fill(conn, &new, to).and_then(|()| {
+        check(&new)?;
+        fs::rename(&new, to).map_err(|e| ArchiveError::unwritten(to, e))?;
         sync_folder(to);
         Ok(())
     });
@@ -240,8 +276,8 @@ pub fn copy(conn: &Connection, to: &Path) -> Result<()> {
     made
 }
 
-fn fill(conn: &Connection, new: &Path) -> Result<()> {
-    remove_database(new);
+fn fill(conn: &Connection, new: &Path, to: &Path) -> Result<()> {
+    begin_file(new, to)?;
     let mut target = Connection::open(new).map_err(|e| ArchiveError::at(new, e))?;
     {
         let backup = rusqlite::backup::Backup::new(conn, &mut target)?;
@@ -251,7 +287,7 @@ fn fill(conn: &Connection, new: &Path) -> Result<()> {
         }
     }
     target.close().map_err(|(_, e)| e)?;
-    fs::File::open(new).and_then(|file| file.sync_all()).map_err(|e| ArchiveError::file(new, &e))
+    sync_file(new, to)
 }
 
 /// A path in the same folder whose name goes on with a word.

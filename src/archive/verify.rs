@@ -4,6 +4,7 @@ use super::derived::{self, Beginning, Counts};
 use super::error::Result;
 use super::import::Go;
 use super::rows::{self, Stored};
+use super::word_index::WordCheck;
 use super::{Archive, ArchiveError, RecordId};
 use rusqlite::{OptionalExtension, params};
 
@@ -69,12 +70,20 @@ impl Archive {
         let mut ids = self.conn.prepare("SELECT id FROM game ORDER BY id")?;
         let mut rows = ids.query([])?;
         let mut reached = 0;
+        let mut words = WordCheck::begin(&self.conn)?;
+        let wrong_words = |id: &RecordId| format!("game {}: its words are wrong in the index of words", id.0);
         while let Some(row) = rows.next()? {
             let id = RecordId(row.get(0)?);
             found.records += 1;
             match rows::load(&self.conn, id) {
-                Ok(stored) => reached += self.verify_record(id, &stored, found)?,
-                Err(ArchiveError::Damaged(why)) => found.faults.push(why),
+                Ok(stored) => {
+                    reached += self.verify_record(id, &stored, found)?;
+                    found.faults.extend(words.compare(id, &stored.record)?.iter().map(wrong_words));
+                }
+                Err(ArchiveError::Damaged(why)) => {
+                    words.pass_over(id);
+                    found.faults.push(why);
+                }
                 Err(error) => return Err(error),
             }
             if found.faults.len() >= Self::MOST_FAULTS
@@ -83,6 +92,12 @@ impl Archive {
                 return Ok(());
             }
         }
+        let (wrong, more) = words.finish()?;
+        found.faults.extend(wrong.iter().map(wrong_words));
+        if more {
+            found.faults.push("the index of words holds words of no game".to_owned());
+        }
+        self.verify_players(found)?;
         // What the index holds beside what it should.
         let count = |sql: &str| -> Result<i64> { Ok(self.conn.query_row(sql, [], |row| row.get(0))?) };
         let rows =
@@ -93,6 +108,18 @@ impl Archive {
         let (words, games) = (count("SELECT count(*) FROM words")?, count("SELECT count(*) FROM game")?);
         if words != games {
             found.faults.push(format!("the index of words has {words} rows, not {games}"));
+        }
+        Ok(())
+    }
+
+    fn verify_players(&self, found: &mut Verified) -> Result<()> {
+        let mut players = self.conn.prepare("SELECT id, name, folded FROM player ORDER BY id")?;
+        let mut rows = players.query([])?;
+        while let Some(row) = rows.next()? {
+            let name = row.get_ref(1)?.as_str().ok();
+            if name.is_none_or(|name| row.get_ref(2).is_ok_and(|kept| kept.as_str() != Ok(&rows::folded_name(name)))) {
+                found.faults.push(format!("player {}: the folded name is wrong", row.get::<_, i64>(0)?));
+            }
         }
         Ok(())
     }
@@ -148,11 +175,19 @@ impl Archive {
             faults.push("what was counted of it is wrong".to_owned());
         }
         let mut clock = self.conn.prepare_cached("SELECT clock_ms, spent_ms FROM clock WHERE game = ? AND node = ?")?;
+        let mut expected = 0;
         for node in record.tree.walk() {
             let kept = clock.query_row(params![id.0, node.0], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
-            if kept != derived::clock(&record.tree.node(node).after) {
+            let right = derived::clock(&record.tree.node(node).after);
+            expected += i64::from(right.is_some());
+            if kept != right {
                 faults.push(format!("the clock of node {} is wrong", node.0));
             }
+        }
+        let mut count = self.conn.prepare_cached("SELECT count(*) FROM clock WHERE game = ?")?;
+        let clocks: i64 = count.query_row([id.0], |row| row.get(0))?;
+        if clocks > expected {
+            faults.push(format!("it has {clocks} clocks, not {expected}"));
         }
         Ok(())
     }
@@ -172,6 +207,14 @@ impl Archive {
                 .collect::<rusqlite::Result<_>>()?;
             for id in ids {
                 archive.rebuild_record(RecordId(id), &mut digests)?;
+            }
+            let players: Vec<(i64, String)> = conn
+                .prepare("SELECT id, name FROM player")?
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+                .collect::<rusqlite::Result<_>>()?;
+            let mut update = conn.prepare("UPDATE player SET folded = ?2 WHERE id = ?1 AND folded <> ?2")?;
+            for (id, name) in &players {
+                update.execute(params![id, rows::folded_name(name)])?;
             }
             digests.sort_unstable();
             let mut insert = conn.prepare("INSERT OR IGNORE INTO reached (digest, game, node) VALUES (?, ?, ?)")?;

@@ -17,8 +17,8 @@ use std::ops::Range;
 pub(super) struct Checked {
     pub tree: Tree,
     pub end: Option<Point>,
-    /// Where a comment was made that is over the limit: the game cannot be kept.
-    pub over: Option<usize>,
+    /// Where the game is over a limit, and which: it cannot be kept.
+    pub over: Option<(usize, Message)>,
 }
 
 /// A line that is being read: the main line, or a variation.
@@ -56,7 +56,7 @@ struct Checker<'a, R> {
     lines: Vec<Line>,
     /// Whether there are rules to check by.
     rules: bool,
-    over: Option<usize>,
+    over: Option<(usize, Message)>,
 }
 
 /// Makes the tree of a game's tokens.
@@ -91,6 +91,9 @@ impl<R: Read> Checker<'_, R> {
     fn movetext(&mut self) {
         let mut i = 0;
         while let Some(&token) = self.tokens.get(i) {
+            if self.over.is_some() {
+                return;
+            }
             i += 1;
             match token.kind {
                 Kind::Number | Kind::Result => {}
@@ -144,6 +147,10 @@ impl<R: Read> Checker<'_, R> {
             Ok(played) => played,
             Err(why) => return self.keep_rest(token, next, Some((Some(round), why.message().clone()))),
         };
+        if self.tree.len() == Tree::MOST_NODES {
+            // The start is a node too.
+            self.over.get_or_insert_with(|| (token.start, Message::new("the game has 1,000,000 moves or more")));
+        }
         let node = Node {
             mv: played.text,
             nags: suffix.map(|(_, nag)| *nag).into_iter().collect(),
@@ -304,7 +311,7 @@ impl<R: Read> Checker<'_, R> {
 
     fn note_size(&mut self, token: Token, text: &str) {
         if text.len() > Tree::MOST_COMMENT_BYTES {
-            self.over.get_or_insert(token.start);
+            self.over.get_or_insert_with(|| (token.start, Message::new("a comment is longer than 1 MiB")));
         }
     }
 }

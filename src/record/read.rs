@@ -151,8 +151,7 @@ impl<'g, R: Read> Reader<'g, R> {
             }
         };
         let Checked { tree, end, over } = check(&self.lexer.source, &mut self.syntax, start);
-        if let Some(at) = over {
-            let why = Message::new("a comment is longer than 1 MiB");
+        if let Some((at, why)) = over {
             let place = self.lexer.source.place(at);
             return Ok(Some(self.skipped(place, why)));
         }

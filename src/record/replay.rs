@@ -2,7 +2,7 @@
 
 use super::tag_map::TagMap;
 use super::tree::{NodeId, Record, Tree};
-use crate::rules::{AnyGame, AnyPosition, PlayError, Played, Seat, TagSource, Tags, Turn, game_by_variant};
+use crate::rules::{AnyGame, AnyPosition, Malformed, PlayError, Played, Seat, TagSource, Tags, Turn, game_by_variant};
 use crate::text::Message;
 
 /// The tags of a record over those of a user's data file: the record's own count where it has them.
@@ -14,6 +14,19 @@ struct Overlay<'a> {
 impl TagSource for Overlay<'_> {
     fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name).or_else(|| self.data?.tag(name))
+    }
+}
+
+/// Tags of which one has another value, or none.
+struct Replaced<'a> {
+    tags: &'a dyn TagSource,
+    name: &'static str,
+    value: Option<&'static str>,
+}
+
+impl TagSource for Replaced<'_> {
+    fn tag(&self, name: &str) -> Option<&str> {
+        if name == self.name { self.value } else { self.tags.tag(name) }
     }
 }
 
@@ -71,9 +84,17 @@ pub(super) fn begin_with<'g, 'd>(
     if let (Err(_), Some(_)) = (&begun, data) {
         begun = game.set_up(&Overlay { tags, data }).or(begun);
     }
-    let place = if tags.get("FEN").is_some() { "FEN" } else { "Rules" };
-    let (setup, position) = begun.map_err(|why| refused(place, why.0))?;
+    let (setup, position) = begun.map_err(|why| {
+        let of_rules = tags.get("FEN").is_none() || is_of_rules(game, &Overlay { tags, data: named }, &why);
+        refused(if of_rules { "Rules" } else { "FEN" }, why.0)
+    })?;
     Ok(Beginning { game, setup, position })
+}
+
+/// Whether a setup is refused for its `Rules`: for the same reason with any other start, and not without them.
+fn is_of_rules(game: &dyn AnyGame, tags: &dyn TagSource, why: &Malformed) -> bool {
+    let refused_so = |name, value| game.set_up(&Replaced { tags, name, value }).err().as_ref() == Some(why);
+    tags.tag("Rules").is_some() && refused_so("FEN", Some("")) && !refused_so("Rules", None)
 }
 
 /// Counts rounds: the number of a move in a record.

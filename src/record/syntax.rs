@@ -1,7 +1,8 @@
 //! One game's text as tags and tokens: where it begins and ends, what its tags say. The first pass; no rules yet.
 //!
 //! Where the format's document is silent: a comment among tags is one of the start and parts tags like an empty line;
-//! numbers behind a result are nothing; the symbols of a game are counted for its limit whether they are read or not.
+//! numbers behind a result are nothing; a game of more than two million symbols is over a limit, read or not: all of
+//! them are held until the rules have seen them.
 
 use super::diagnostic::Finding;
 use super::lex::{Kind, Lexeme, Lexer, TagLine, Token, unescape};
@@ -42,6 +43,9 @@ pub(super) struct Syntax {
 
 /// The tags whose places diagnostics name.
 const PLACED: [&str; 6] = ["Variant", "Rules", "FEN", "RulesVersion", "Score", "Placing"];
+
+/// The most symbols of a game. Those that become moves have a limit of their own.
+const MOST_SYMBOLS: usize = 2 * Tree::MOST_NODES;
 
 /// Where in a game its text is read.
 enum Section {
@@ -235,8 +239,8 @@ impl Syntax {
             }
             Kind::Symbol | Kind::Result => {
                 self.symbols += 1;
-                if self.symbols >= Tree::MOST_NODES && self.over.is_none() {
-                    let why = Message::new("the game has more than 1,000,000 moves");
+                if self.symbols > MOST_SYMBOLS && self.over.is_none() {
+                    let why = Message::new("the game has more than 2,000,000 symbols");
                     let place = lexer.source.place(token.start);
                     self.exceed(place, why);
                 }

@@ -53,10 +53,25 @@ pub struct OptionInfo {
 pub struct ChoiceInfo {
     /// The key.
     pub key: &'static str,
-    /// The values on offer; the first is taken where none is given, unless it must be given.
+    /// The values on offer.
     pub values: &'static [&'static str],
+    /// What is taken where none is given.
+    pub left_out: LeftOut,
     /// What it settles.
     pub about: Message,
+}
+
+/// What becomes of a choice that is not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// The first value is taken.
+    First,
+    /// It is not used.
+    Unused,
+    /// There is no start: it must be made.
+    Refused,
+    /// It depends on the others, or is drawn; [`ChoiceInfo::about`] says so.
+    Depends,
 }
 
 /// What is asked of a start: rules and data as tags, choices as keys and values.

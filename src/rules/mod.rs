@@ -20,7 +20,7 @@ mod turn;
 pub use any::{AnyGame, AnyPosition, Choice, Drawn, Played, game_by_id, game_by_variant};
 pub use arrange::{AnyArrangement, Arrange, Arranger, Fact, FactValue, Laid, Thing, Tray, arrange};
 pub use error::{DrawError, Illegal, Malformed, PlayError, Unreadable};
-pub use game::{Bench, ChoiceInfo, Game, GameInfo, OptionInfo, Request, Start, Tool, ToolRun};
+pub use game::{Bench, ChoiceInfo, Game, GameInfo, LeftOut, OptionInfo, Request, Start, Tool, ToolRun};
 pub use help::HelpBlock;
 pub use mark::{Mark, MarkColour};
 pub use notation::{Notation, TagSource, Tags};

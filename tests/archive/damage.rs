@@ -1,12 +1,12 @@
 //! A file that is no sound archive is told, and left as it is.
 
-use crate::games::{niya, niya_text};
-use crate::new_archive;
+use crate::games::{GARDEN, MOVES, niya, niya_text, record};
+use crate::{faults, new_archive};
 use ludoteca::archive::{
     Archive, ArchiveError, Go, IfMissing, MIGRATIONS, Query, RecordId, Report, Sort, State, Waiting,
 };
 use ludoteca::catalogue::GAMES;
-use ludoteca::record::{Record, UserData};
+use ludoteca::record::{CommentPlace, Edit, NodeId, Record, UserData};
 use ludoteca::rng::Rng;
 use std::path::{Path, PathBuf};
 
@@ -193,6 +193,94 @@ const WOUNDS: &[&str] = &[
     "UPDATE reached SET node = node + 1 WHERE game = 7",
     "INSERT INTO clock VALUES (7, 2, 5, 5)",
 ];
+
+/// The same with what is derived, which can be made anew: each table and column.
+const DERIVED_WOUNDS: &[&str] = &[
+    "UPDATE player SET folded = 'zzz' WHERE id = 3",
+    "UPDATE player SET folded = CAST(x'ff00ff' AS TEXT) WHERE id = 3",
+    "INSERT INTO player (name, folded) VALUES ('Nobody ', 'Nobody')",
+    "UPDATE game SET plies = plies + 1 WHERE id = 7",
+    "UPDATE game SET comments = comments + 1 WHERE id = 7",
+    "UPDATE game SET variations = variations + 1 WHERE id = 7",
+    "UPDATE game SET date_from = date_from - 1 WHERE id = 7",
+    "UPDATE game SET date_to = date_to + 1 WHERE id = 7",
+    "UPDATE game SET final_digest = final_digest + 1 WHERE id = 7",
+    "UPDATE game SET final_digest = NULL WHERE id = 7",
+    "UPDATE game SET record_digest = record_digest + 1 WHERE id = 7",
+    "INSERT INTO clock VALUES (7, 2, 5, 5)",
+    "INSERT INTO clock VALUES (7, 9999, 5, 5)",
+    "INSERT INTO clock VALUES (7, 10, 5, NULL)",
+    "UPDATE clock SET clock_ms = clock_ms + 1 WHERE game = 10",
+    "UPDATE clock SET spent_ms = 1 WHERE game = 10",
+    "DELETE FROM clock WHERE game = 10",
+    "DELETE FROM reached WHERE game = 7 AND node = 3",
+    "UPDATE reached SET node = node + 1000 WHERE game = 7 AND node = 3",
+    "INSERT INTO reached VALUES (5, 7, 3)",
+    "DELETE FROM words WHERE rowid = 7",
+    "DELETE FROM words WHERE rowid = 7; INSERT INTO words (rowid, players) VALUES (70, 'anna')",
+    "INSERT INTO words (rowid, players) VALUES (70, 'anna')",
+    "INSERT OR REPLACE INTO words (rowid, players, event, site, comments) VALUES (10, 'anna', 'cup', 'lyon', 'zzz')",
+    "INSERT OR REPLACE INTO words (rowid, players, event, site, comments) VALUES (10, 'anna', 'lyon', 'cup', 'the corner')",
+    "INSERT OR REPLACE INTO words (rowid, players, event, site, comments) VALUES (10, 'anna', 'cup', 'lyon', 'corner the')",
+    "INSERT OR REPLACE INTO words (rowid, players, event, site, comments) VALUES (10, 'anna', 'cup', 'lyon', '')",
+];
+
+#[test]
+fn what_is_derived_is_checked_and_made_anew() {
+    let mut with_words = record(
+        &[
+            ("Variant", "Niya"),
+            ("FEN", GARDEN),
+            ("White", "Anna"),
+            ("Event", "Cup"),
+            ("Site", "Lyon"),
+            ("Date", "2026.03.??"),
+        ],
+        &MOVES[..3],
+    );
+    let texts = vec!["[%clk 0:04:52]".to_owned(), "The corner".to_owned()];
+    with_words.apply(&Edit::Comments { node: NodeId(2), place: CommentPlace::After, texts }).unwrap();
+    let derived = |path: &Path| {
+        let conn = rusqlite::Connection::open(path).unwrap();
+        conn.execute_batch("CREATE VIRTUAL TABLE temp.terms USING fts5vocab(main, words, instance)").unwrap();
+        let rows = |sql: &str| -> Vec<String> {
+            let mut statement = conn.prepare(sql).unwrap();
+            let columns = statement.column_count();
+            let row = |row: &rusqlite::Row<'_>| {
+                Ok((0..columns).map(|i| format!("{:?} ", row.get_ref(i).unwrap())).collect::<String>())
+            };
+            statement.query_map([], row).unwrap().map(Result::unwrap).collect()
+        };
+        let game =
+            "SELECT plies, comments, variations, date_from, date_to, final_digest, record_digest FROM game ORDER BY id";
+        [
+            game,
+            "SELECT * FROM clock",
+            "SELECT * FROM reached",
+            "SELECT * FROM terms",
+            "SELECT name, folded FROM player WHERE name <> 'Nobody '",
+        ]
+        .map(rows)
+    };
+    for wound in DERIVED_WOUNDS {
+        let (folder, mut archive) = new_archive();
+        for seed in 0..9 {
+            archive.keep(&niya(seed), State::Ended, 0).unwrap();
+        }
+        archive.keep(&with_words, State::Ended, 0).unwrap();
+        drop(archive);
+        let path = folder.path().join("archive.db");
+        let before = derived(&path);
+        sql(&path, wound);
+        let mut archive = Archive::open(&path, GAMES).unwrap();
+        assert!(!faults(&archive).is_empty(), "{wound} is not found");
+        assert_eq!(faults(&Archive::open_read_only(&path, GAMES).unwrap()), faults(&archive), "{wound}");
+        archive.rebuild().unwrap_or_else(|error| panic!("{wound}: {error}"));
+        assert_eq!(faults(&archive), Vec::<String>::new(), "{wound}");
+        drop(archive);
+        assert_eq!(derived(&path), before, "{wound}");
+    }
+}
 
 #[test]
 fn wounds_of_a_record_are_found() {

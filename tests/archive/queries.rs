@@ -129,11 +129,19 @@ const QUERIES: &[(&str, &[i64])] = &[
     ("date:2025..2026-03-03", &[2, 3, 4, 6]),
     ("date:2026-04..", &[4, 6]),
     ("date:..2025", &[3, 4, 6]),
+    ("date:2026.03.04", &[1, 2, 4, 6]),
+    ("date:2026.03", &[1, 2, 4, 6]),
+    ("date:2026.03.??", &[1, 2, 4, 6]),
+    ("date:2025.11..2026.02", &[3, 4, 6]),
+    ("-date:2026-03-05", &[1, 3, 5]),
     // An unknown key is a word, and so is a value that the key does not know.
     ("x:y", &[5]),
     ("colour:red", &[]),
     ("is:spring", &[]),
     ("date:soon", &[]),
+    ("player:", &[]),
+    ("game:", &[]),
+    ("event:\"\"", &[]),
     ("plies:>many", &[]),
     // What FTS5 or SQL would take for its own.
     ("anna* OR bo", &[]),
@@ -165,6 +173,10 @@ fn what_is_no_term_is_told() {
         ("colour:red", 1),
         ("is:sleeping -has:nothing plies:x date:.. result:2-0", 5),
         ("12:30", 0),
+        ("date:2026.03.04 date:2026-03..2026-05 date:2026.??.??", 0),
+        ("date:????.03.?? date:2026-??-04 date:2026-3-4 date:.", 4),
+        ("player: event: game: result: has: is: date: plies:", 8),
+        ("player:\"\" event:- -game:\" \"", 3),
         (":x", 0),
         ("Ян:да", 0),
     ] {
@@ -172,6 +184,34 @@ fn what_is_no_term_is_told() {
     }
     let notice = &Query::read("colour:red").notices[0];
     assert_eq!(notice.to_string(), "there is no key colour: \"colour:red\" is looked for as a word");
+}
+
+/// Dates of which something is known behind what is not; a query; which of them it finds.
+#[test]
+fn known_parts_of_a_date_count_behind_unknown_ones() {
+    let (_folder, mut archive) = new_archive();
+    for date in ["????.03.??", "2026.??.04", "2026.03.??", "2026.03.04", "????.??.??", "????.??.04", "2026.03.?4"] {
+        archive.keep(&record(&[("Variant", "Niya"), ("Date", date)], &[]), State::Ended, 0).unwrap();
+    }
+    for (text, expected) in [
+        ("date:2026-02", &[2, 5, 6][..]),
+        ("date:2026-03", &[1, 2, 3, 4, 5, 6, 7]),
+        ("date:2026-03-05", &[1, 3, 5]),
+        ("date:2026-03-04", &[1, 2, 3, 4, 5, 6, 7]),
+        ("date:2026-03-14", &[1, 3, 5, 7]),
+        ("date:2025", &[1, 5, 6]),
+        ("date:2026-04..2027-02", &[2, 5, 6]),
+        ("date:..2026-01-03", &[1, 5, 6]),
+        ("date:2026-12-05..", &[1, 5, 6]),
+        ("-date:2026-03-05", &[2, 4, 6, 7]),
+        ("date:2026-03-05 date:2026-03-04", &[1, 3, 5]),
+    ] {
+        let query = Query::read(text);
+        let found = archive.list(&query, Sort::default()).unwrap();
+        assert_eq!(found.iter().map(|id| id.0).collect::<Vec<_>>(), expected, "{text}");
+        assert_eq!(archive.count(&query).unwrap(), expected.len() as u64, "{text}");
+        assert_eq!(archive.stats(&query).unwrap().all.results.games, expected.len() as u64, "{text}");
+    }
 }
 
 #[test]

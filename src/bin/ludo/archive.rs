@@ -1,7 +1,7 @@
 //! Commands that touch an archive: `import list show export stats find-position backup verify restore`.
 
 use crate::archive_lines::{csv_head, csv_line, json_line, stats_lines, text_line};
-use crate::output::{Exit, Failure, Outcome, print};
+use crate::output::{Exit, Failure, Outcome, note, print};
 use crate::play::{game, setup_tags, text};
 use crate::records::{tell, unreadable, user_data};
 use clap::ArgMatches;
@@ -21,6 +21,7 @@ impl From<ArchiveError> for Failure {
     fn from(error: ArchiveError) -> Self {
         match error {
             ArchiveError::Writing(error) => error.into(),
+            ArchiveError::Unwritten(_, why) if why.kind() == io::ErrorKind::BrokenPipe => why.into(),
             ArchiveError::NoSuchRecord(_) => Failure::Refused(error.to_string()),
             _ => Failure::System(error.to_string()),
         }
@@ -49,7 +50,7 @@ fn waiting() -> Waiting {
     let mut told = false;
     Waiting::new(Box::new(move |so_far| {
         if !std::mem::replace(&mut told, true) {
-            eprintln!("ludo: another program holds the archive: waiting");
+            note("ludo: another program holds the archive: waiting");
         }
         if so_far < Duration::from_secs(60) { Patience::Wait } else { Patience::GiveUp }
     }))
@@ -62,7 +63,7 @@ fn open(args: &ArgMatches, if_missing: IfMissing) -> Result<Archive, Failure> {
 fn query(args: &ArgMatches) -> Query {
     let query = Query::read(text(args, "query"));
     for notice in &query.notices {
-        eprintln!("ludo: {notice}");
+        note(format_args!("ludo: {notice}"));
     }
     query
 }
@@ -94,7 +95,7 @@ pub fn import(args: &ArgMatches) -> Outcome {
         match done {
             Ok(Finished::Whole) => {}
             Ok(Finished::Stopped) => {
-                eprintln!("ludo: stopped; import the same files again to go on");
+                note("ludo: stopped; import the same files again to go on");
                 exit = Exit::Faulty;
                 break;
             }
@@ -114,7 +115,7 @@ pub fn import(args: &ArgMatches) -> Outcome {
 /// Keeps a failure for the end and tells the one before.
 fn later(failure: &mut Option<Failure>, new: Failure) {
     if let Some(earlier) = failure.replace(new) {
-        eprintln!("ludo: {earlier}");
+        note(format_args!("ludo: {earlier}"));
     }
 }
 
@@ -136,7 +137,7 @@ impl Shown {
                 if self.terminal && self.last.elapsed() > Duration::from_millis(200) {
                     self.last = Instant::now();
                     self.line = true;
-                    eprint!("\r{}", report.message());
+                    let _ = write!(io::stderr(), "\r{}", report.message());
                 }
             }
             Told::Committed(_) => {}
@@ -149,14 +150,14 @@ impl Shown {
             Told::Skipped(game, why) => {
                 self.clear();
                 *exit = Exit::Faulty;
-                eprintln!("{}: game {game} is not stored: {why}", path.display());
+                note(format_args!("{}: game {game} is not stored: {why}", path.display()));
             }
         }
     }
 
     fn clear(&mut self) {
         if std::mem::take(&mut self.line) {
-            eprint!("\r\x1b[K");
+            let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
 }
@@ -266,7 +267,7 @@ pub fn restore(args: &ArgMatches) -> Outcome {
     let Some(from) = args.get_one::<PathBuf>("file") else { return Err(Failure::Usage("no file".to_owned())) };
     let kept = archive::restore(&archive_path(args)?, from, GAMES, waiting())?;
     if let Some(kept) = kept {
-        eprintln!("ludo: the archive that was there is now {}", kept.display());
+        note(format_args!("ludo: the archive that was there is now {}", kept.display()));
     }
     Ok(Exit::Done)
 }

@@ -1,6 +1,6 @@
 //! `ludo bench`: how fast this machine is with rules, records and archive. Told, never judged.
 
-use crate::output::{Exit, Failure, Outcome};
+use crate::output::{Exit, Failure, Outcome, print};
 use crate::play::text;
 use clap::ArgMatches;
 use ludoteca::archive::{Archive, Column, Direction, Go, Query, Report, Sort, Wanted};
@@ -32,10 +32,10 @@ fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 }
 
 /// One line: what was done, how many a second, and what was hoped for.
-fn line(group: &str, name: &str, count: u64, time: Duration, unit: &str, aim: f64, more: &str) {
+fn line(group: &str, name: &str, count: u64, time: Duration, unit: &str, aim: f64, more: &str) -> Outcome {
     let rate = short(count as f64 / time.as_secs_f64().max(1e-9));
     let aim = if aim > 0.0 { format!(" (aim {})", short(aim)) } else { String::new() };
-    println!("{group:<9} {name:<42} {rate:>8} {unit}/s{aim}{more}");
+    print([format!("{group:<9} {name:<42} {rate:>8} {unit}/s{aim}{more}")])
 }
 
 /// A number with three digits and the letter of its thousands.
@@ -53,7 +53,7 @@ fn short(n: f64) -> String {
 pub fn bench(args: &ArgMatches) -> Outcome {
     let only = text(args, "only");
     if cfg!(debug_assertions) {
-        println!("a build for debugging: all of this is slower than it is for a user");
+        print(["a build for debugging: all of this is slower than it is for a user"])?;
     }
     let games = args.get_one::<u64>("games").copied().unwrap_or(0);
     if games > 0 && "records archive".contains(only) {
@@ -78,7 +78,7 @@ pub fn bench(args: &ArgMatches) -> Outcome {
             let single = count == pieces.len() as u64;
             let median = pieces[pieces.len() / 2].as_secs_f64() * 1e3;
             let more = if single { format!(", median {median:.2} ms of {}", pieces.len()) } else { String::new() };
-            line(id, bench.name, count, total, bench.unit, bench.aim, &more);
+            line(id, bench.name, count, total, bench.unit, bench.aim, &more)?;
         }
     }
     #[cfg(feature = "paint")]
@@ -115,7 +115,7 @@ fn frames(only: &str) -> Result<(), Failure> {
         }
         let time = processor() - began;
         let more = format!(", {:.2} ms each", time.as_secs_f64() * 1e3 / count as f64);
-        line(id, name, count, time, "frames", 250.0, &more);
+        line(id, name, count, time, "frames", 250.0, &more)?;
     }
     Ok(())
 }
@@ -138,11 +138,11 @@ fn records(n: u64) -> Result<(), Failure> {
     let game = GAMES[0];
     let (time, written) = timed(|| write_games(game, n, &file));
     let last = written?;
-    line("records", "played by chance and written", n, time, "games", 0.0, "");
+    line("records", "played by chance and written", n, time, "games", 0.0, "")?;
 
     let (time, good) = timed(|| read_games(&file));
     let more = format!(", {good} of {n} without a fault");
-    line("records", "read, every move checked", n, time, "games", 100e3, &more);
+    line("records", "read, every move checked", n, time, "games", 100e3, &more)?;
 
     let mut archive = Archive::open(&db, GAMES).map_err(|why| Failure::System(why.to_string()))?;
     let mut report = Report::default();
@@ -151,20 +151,21 @@ fn records(n: u64) -> Result<(), Failure> {
     done.map_err(|why| Failure::System(why.to_string()))?;
     let size = std::fs::metadata(&db).map_or(0, |data| data.len()) >> 20;
     let more = format!(", {} stored, {size} MiB on disk, {}", report.stored, memory());
-    line("archive", "imported with every index", n, time, "games", 15e3, &more);
-    ask(&archive, game, &last).map_err(|why| Failure::System(why.to_string()))
+    line("archive", "imported with every index", n, time, "games", 15e3, &more)?;
+    ask(&archive, game, &last)
 }
 
 /// What is asked of an archive, in the time that a person waits.
-fn ask(archive: &Archive, game: &'static dyn AnyGame, last: &Record) -> ludoteca::archive::Result<()> {
+fn ask(archive: &Archive, game: &'static dyn AnyGame, last: &Record) -> Result<(), Failure> {
     let tell = |name: &str, began: Instant, found: usize| {
-        println!("{:<9} {name:<42} {:>8.1} ms, {found} found", "archive", began.elapsed().as_secs_f64() * 1e3);
+        let time = began.elapsed().as_secs_f64() * 1e3;
+        print([format!("{:<9} {name:<42} {time:>8.1} ms, {found} found", "archive")])
     };
     let by_date = Sort { column: Column::Date, direction: Direction::Descending };
     for query in ["", "player:anna", "anna -bo", "date:2010-03..2010-04"] {
         let began = Instant::now();
         let found = archive.list(&Query::read(query), by_date)?;
-        tell(&format!("asked for \"{query}\""), began, found.len());
+        tell(&format!("asked for \"{query}\""), began, found.len())?;
     }
     let mut tags = Tags::new("", last.tags.get("FEN"));
     let Ok(mut position) = game.start(&tags) else { return Ok(()) };
@@ -175,7 +176,7 @@ fn ask(archive: &Archive, game: &'static dyn AnyGame, last: &Record) -> ludoteca
     let Ok(wanted) = Wanted::of(game, &tags) else { return Ok(()) };
     let began = Instant::now();
     let found = archive.find_position(&wanted, 100)?;
-    tell("asked for a position after 6 moves", began, found.len());
+    tell("asked for a position after 6 moves", began, found.len())?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The commands, their arguments and their help.
 
-use crate::output::{Exit, Outcome};
+use crate::output::{Exit, Outcome, print_bytes};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 use ludoteca::catalogue::GAMES;
@@ -127,7 +127,8 @@ pub fn command() -> Command {
             usage.push(' ');
             usage.push_str(argument);
         }
-        let mut command = with_rules(Command::new(tool.name).about(tool.about.to_string())).override_usage(usage);
+        let mut command =
+            with_long_help(with_rules(Command::new(tool.name).about(tool.about.to_string()))).override_usage(usage);
         let (fewest, most) = (1 + tool.arguments.len(), 2 + tool.arguments.len());
         for (i, place) in TOOL_PLACES.into_iter().enumerate().take(most) {
             command = command.arg(Arg::new(place).required(i < fewest).allow_hyphen_values(true).hide(true));
@@ -153,7 +154,7 @@ fn with_archive(command: Command) -> Command {
 }
 
 fn query_command(name: &'static str, about: &'static str) -> Command {
-    with_archive(Command::new(name).about(about))
+    with_long_help(with_archive(Command::new(name).about(about)))
         .arg(
             Arg::new("query")
                 .value_name("QUERY")
@@ -230,6 +231,11 @@ fn with_rules(command: Command) -> Command {
     )
 }
 
+/// A command with an argument that may be `-h`: its help is asked for with `--help` alone.
+fn with_long_help(command: Command) -> Command {
+    command.disable_help_flag(true).arg(Arg::new("help").long("help").action(ArgAction::Help).help("Print help"))
+}
+
 fn game_command(name: &'static str, about: &'static str) -> Command {
     let ids: Vec<&'static str> = GAMES.iter().map(|game| game.info().id).collect();
     with_rules(Command::new(name).about(about))
@@ -237,7 +243,7 @@ fn game_command(name: &'static str, about: &'static str) -> Command {
 }
 
 fn position_command(name: &'static str, about: &'static str) -> Command {
-    game_command(name, about).arg(
+    with_long_help(game_command(name, about)).arg(
         Arg::new("position")
             .value_name("POSITION")
             .required(true)
@@ -249,15 +255,19 @@ fn position_command(name: &'static str, about: &'static str) -> Command {
 /// `ludo completions SHELL`
 pub fn completions(args: &ArgMatches) -> Outcome {
     if let Some(shell) = args.get_one::<Shell>("shell") {
-        clap_complete::generate(*shell, &mut command(), "ludo", &mut std::io::stdout());
+        // A shell's generator ends the program when it cannot write.
+        let mut script = Vec::new();
+        clap_complete::generate(*shell, &mut command(), "ludo", &mut script);
+        return print_bytes(&script);
     }
     Ok(Exit::Done)
 }
 
 /// `ludo man`
 pub fn man() -> Outcome {
-    clap_mangen::Man::new(command()).render(&mut std::io::stdout())?;
-    Ok(Exit::Done)
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command()).render(&mut page)?;
+    print_bytes(&page)
 }
 
 #[cfg(test)]

@@ -11,11 +11,14 @@ mod records;
 mod render;
 
 use cli::command;
-use output::{Exit, Failure};
+use output::{Exit, Failure, Outcome, note};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let matches = command().get_matches();
+    let matches = match command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(answer) => return usage(&answer),
+    };
     let Some((name, args)) = matches.subcommand() else { return ExitCode::from(2) };
     let result = match name {
         "games" => play::games(),
@@ -42,12 +45,25 @@ fn main() -> ExitCode {
         "man" => cli::man(),
         tool => play::tool(tool, args),
     };
+    exit(result)
+}
+
+/// Prints help, the version, or what is wrong with the arguments.
+fn usage(answer: &clap::Error) -> ExitCode {
+    let printed = answer.print();
+    if answer.use_stderr() {
+        return ExitCode::from(2);
+    }
+    exit(printed.map(|()| Exit::Done).map_err(Failure::from))
+}
+
+fn exit(result: Outcome) -> ExitCode {
     match result {
         Ok(Exit::Done) => ExitCode::SUCCESS,
         Ok(Exit::Faulty) => ExitCode::from(1),
         Err(Failure::Quiet) => ExitCode::SUCCESS,
         Err(failure) => {
-            eprintln!("ludo: {failure}");
+            note(format_args!("ludo: {failure}"));
             ExitCode::from(failure.code())
         }
     }

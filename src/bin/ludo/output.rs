@@ -74,6 +74,19 @@ impl From<io::Error> for Failure {
 /// What each command gives.
 pub type Outcome = Result<Exit, Failure>;
 
+/// Writes a whole answer to standard output.
+pub fn print_bytes(answer: &[u8]) -> Outcome {
+    let mut out = io::stdout().lock();
+    out.write_all(answer)?;
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// Writes a line for people to standard error; whoever has closed it, or let its disk fill, does without.
+pub fn note(line: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// Writes lines to standard output, all or none of a command's answer.
 pub fn print<S: AsRef<str>>(lines: impl IntoIterator<Item = S>) -> Outcome {
     let mut out = io::BufWriter::new(io::stdout().lock());

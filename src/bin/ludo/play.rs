@@ -1,11 +1,11 @@
 //! Commands that look at rules and positions: `games start moves play perft` and each game's own.
 
 use crate::cli::TOOL_PLACES;
-use crate::output::{Failure, Outcome, print};
+use crate::output::{Failure, Outcome, note, print};
 use clap::ArgMatches;
 use ludoteca::catalogue::GAMES;
 use ludoteca::rng::{Rng, fresh_seed};
-use ludoteca::rules::{AnyGame, AnyPosition, Listing, Malformed, Request, Tags, game_by_id};
+use ludoteca::rules::{AnyGame, AnyPosition, LeftOut, Listing, Malformed, Request, Tags, game_by_id};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -64,7 +64,15 @@ pub fn games() -> Outcome {
             lines.push(line);
         }
         for choice in info.choices {
-            lines.push(format!("\t{}={}\t{} (start)", choice.key, choice.values.join("|"), choice.about));
+            let mut line = format!("\t{}={}\t{} (start", choice.key, choice.values.join("|"), choice.about);
+            match choice.left_out {
+                LeftOut::First => line.extend(["; default ", choice.values[0]]),
+                LeftOut::Unused => line.push_str("; default none"),
+                LeftOut::Refused => line.push_str("; must be given"),
+                LeftOut::Depends => {}
+            }
+            line.push(')');
+            lines.push(line);
         }
     }
     print(lines)
@@ -88,7 +96,7 @@ pub fn start(args: &ArgMatches) -> Outcome {
     let tags = setup_tags(game, args)?;
     let drawn = game.draw(&Request { tags: &tags, choices: &choices }, &mut Rng::from_seed(seed))?;
     if drawn_here {
-        eprintln!("seed {seed}");
+        note(format_args!("seed {seed}"));
     }
     print([game.start(&drawn.setup)?.text()])
 }
@@ -106,7 +114,7 @@ pub fn play(args: &ArgMatches) -> Outcome {
     for (i, mv) in texts(args, "moves").iter().enumerate() {
         let played = position.play(mv).map_err(|why| Failure::Refused(format!("move {}, \"{mv}\": {why}", i + 1)))?;
         if let Some(doubt) = played.doubt {
-            eprintln!("move {}, \"{mv}\": {doubt}", i + 1);
+            note(format_args!("move {}, \"{mv}\": {doubt}", i + 1));
         }
     }
     let mut lines = vec![position.text()];

@@ -1,6 +1,6 @@
 //! Commands that read files of records: `check format position`.
 
-use crate::output::{Exit, Failure, Outcome, print};
+use crate::output::{Exit, Failure, Outcome, note, print};
 use clap::ArgMatches;
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{Extent, NodeId, ReadGame, Reader, Record, UserData, position_at, write};
@@ -67,7 +67,7 @@ fn read_all(args: &ArgMatches, mut each: impl FnMut(&ReadGame) -> io::Result<()>
             Ok(true) => exit = Exit::Faulty,
             Err(Failure::System(why)) => {
                 if let Some(earlier) = failure.replace(Failure::System(why)) {
-                    eprintln!("ludo: {earlier}");
+                    note(format_args!("ludo: {earlier}"));
                 }
             }
             Err(other) => return Err(other),

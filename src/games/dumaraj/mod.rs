@@ -48,8 +48,8 @@ pub use setup::{Arbitral, DumaRajSetup, Form, RajRule};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Request, Seat, Start,
-    TagSource, Tags,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, OptionInfo, Request, Seat,
+    Start, TagSource, Tags,
 };
 use crate::text::Message;
 
@@ -105,68 +105,91 @@ static INFO: GameInfo = GameInfo {
                 "chudskoe-1",
                 "chudskoe-2",
             ],
-            about: Message::new("How the mobs stand at the start; must be given"),
+            left_out: LeftOut::Refused,
+            about: Message::new("How the mobs stand at the start"),
         },
         ChoiceInfo {
             key: "size",
             values: &["6", "7", "8", "9", "10", "11", "12"],
+            left_out: LeftOut::Depends,
             about: Message::new("The number of rows; the smallest that the formation fits if left out"),
         },
         ChoiceInfo {
             key: "level",
             values: &["white", "blue", "red", "open"],
+            left_out: LeftOut::Depends,
             about: Message::new("The level; the first that offers the formation at that size if left out"),
         },
         ChoiceInfo {
             key: "trigons",
             values: &["ij"],
+            left_out: LeftOut::Unused,
             about: Message::new("The places of the two Trigons in the back row, 1 to 6 each"),
         },
         ChoiceInfo {
             key: "rf",
             values: &["straight", "swapped", "crossed"],
+            left_out: LeftOut::First,
             about: Message::new("Raj-Fej constant: whether Raj and Fej change places"),
         },
         ChoiceInfo {
             key: "order",
             values: &["1", "2"],
+            left_out: LeftOut::Unused,
             about: Message::new("How often Lod, Gon and Slod take each other's places"),
         },
         ChoiceInfo {
             key: "row",
             values: &["D:n"],
+            left_out: LeftOut::Unused,
             about: Message::new("Which row moves to the right, and by how many places"),
         },
         ChoiceInfo {
             key: "rotation",
             values: &["1"],
+            left_out: LeftOut::Unused,
             about: Message::new("The mobs that are no Piksas stand in reverse order"),
         },
         ChoiceInfo {
             key: "shuttle",
             values: &["1"],
+            left_out: LeftOut::Unused,
             about: Message::new("On even columns Piksas change places with the back row"),
         },
         ChoiceInfo {
             key: "carousel",
             values: &["n"],
+            left_out: LeftOut::Unused,
             about: Message::new("By how many places the back row moves round"),
         },
-        ChoiceInfo { key: "shape", values: &["q", "r"], about: Message::new("Eralash: square or rhomb") },
-        ChoiceInfo { key: "with-raj", values: &["yes", "no"], about: Message::new("Eralash: with or without Rajs") },
+        ChoiceInfo {
+            key: "shape",
+            values: &["q", "r"],
+            left_out: LeftOut::First,
+            about: Message::new("Eralash: square or rhomb"),
+        },
+        ChoiceInfo {
+            key: "with-raj",
+            values: &["yes", "no"],
+            left_out: LeftOut::First,
+            about: Message::new("Eralash: with or without Rajs"),
+        },
         ChoiceInfo {
             key: "attacker",
             values: &["BOARD"],
+            left_out: LeftOut::Depends,
             about: Message::new("Eralash: the attacker's mobs, in capitals; drawn if left out"),
         },
         ChoiceInfo {
             key: "blocker",
             values: &["BOARD"],
+            left_out: LeftOut::Depends,
             about: Message::new("Eralash: the blocker's mobs, in capitals; drawn if left out"),
         },
         ChoiceInfo {
             key: "arbitral",
             values: &["_", "E", "e", "eVW"],
+            left_out: LeftOut::First,
             about: Message::new("Eralash: the arbitral moves that each player may use once"),
         },
     ],

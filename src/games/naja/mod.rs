@@ -34,8 +34,8 @@ pub use shape::{Placement, Shape};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position,
-    Request, Seat, Start, TagSource, Tags, Tool,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, Notation, OptionInfo,
+    Position, Request, Seat, Start, TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -43,10 +43,16 @@ use crate::text::Message;
 pub struct NajaGame;
 
 static CHOICES: [ChoiceInfo; 2] = [
-    ChoiceInfo { key: "players", values: &["2", "3", "4"], about: Message::new("How many play") },
+    ChoiceInfo {
+        key: "players",
+        values: &["2", "3", "4"],
+        left_out: LeftOut::First,
+        about: Message::new("How many play"),
+    },
     ChoiceInfo {
         key: "bonfires",
         values: &["7", "5", "SPACES"],
+        left_out: LeftOut::First,
         about: Message::new("How many bonfires are drawn, or the spaces where they burn, joined by -"),
     },
 ];

@@ -50,8 +50,8 @@ pub use words::{dratp_words, has_dots, invoke_words, leaves};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, Request, Seat, Start, TagSource,
-    Tags, read_options,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, Request, Seat, Start,
+    TagSource, Tags, read_options,
 };
 use crate::text::Message;
 
@@ -62,9 +62,15 @@ static CHOICES: [ChoiceInfo; 2] = [
     ChoiceInfo {
         key: "teams",
         values: &[STARTERS, "random"],
+        left_out: LeftOut::First,
         about: Message::new("Seven Maseitai for each side, by number"),
     },
-    ChoiceInfo { key: "begins", values: &["w", "b"], about: Message::new("The side that begins") },
+    ChoiceInfo {
+        key: "begins",
+        values: &["w", "b"],
+        left_out: LeftOut::First,
+        about: Message::new("The side that begins"),
+    },
 ];
 
 static INFO: GameInfo = GameInfo {

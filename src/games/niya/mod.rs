@@ -30,8 +30,8 @@ pub use solve::{Solution, Value, solve};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, Malformed, OptionInfo, Position, Request, Seat,
-    Start, TagSource, Tags, Tool,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, OptionInfo, Position,
+    Request, Seat, Start, TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -43,8 +43,12 @@ pub const GENJI: Seat = Seat::FIRST;
 /// Heike, the black clan: seat 2 (tag `Black`).
 pub const HEIKE: Seat = Seat::SECOND;
 
-static BEGINS: ChoiceInfo =
-    ChoiceInfo { key: "begins", values: &["g", "h"], about: Message::new("The clan that begins") };
+static BEGINS: ChoiceInfo = ChoiceInfo {
+    key: "begins",
+    values: &["g", "h"],
+    left_out: LeftOut::First,
+    about: Message::new("The clan that begins"),
+};
 
 static INFO: GameInfo = GameInfo {
     id: "niya",
@@ -58,7 +62,12 @@ static INFO: GameInfo = GameInfo {
         open: false,
         about: Message::new("Points that win a match"),
     }],
-    choices: &[ChoiceInfo { key: BEGINS.key, values: BEGINS.values, about: Message::new("The clan that begins") }],
+    choices: &[ChoiceInfo {
+        key: BEGINS.key,
+        values: BEGINS.values,
+        left_out: LeftOut::First,
+        about: Message::new("The clan that begins"),
+    }],
     begins: Some(("begins", &["g", "h"])),
     match_option: Some("match"),
     start_varies: true,
