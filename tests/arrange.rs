@@ -151,7 +151,7 @@ fn tamper(mut look: impl FnMut(&dyn AnyGame, &dyn AnyArrangement, usize)) {
     starts(|game, arranger, tags| {
         let number = passed.entry(game.info().id).or_default();
         *number += 1;
-        if *number > FIRST && *number % APART != 0 {
+        if *number > FIRST && !number.is_multiple_of(APART) {
             return;
         }
         let mut arrangement = take_up(arranger, tags);
