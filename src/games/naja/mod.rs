@@ -121,6 +121,12 @@ impl Game for NajaGame {
         Some(crate::rules::arrange::<NajaPosition>)
     }
 
+    fn choices_again(tags: &dyn TagSource) -> Vec<(String, String)> {
+        let Ok(setup) = NajaPosition::read_setup(tags) else { return Vec::new() };
+        let (players, bonfires) = (setup.placed.len().to_string(), setup.bonfires.len().to_string());
+        vec![("players".to_owned(), players), ("bonfires".to_owned(), bonfires)]
+    }
+
     fn tools() -> &'static [Tool] {
         &TOOLS
     }
