@@ -24,13 +24,19 @@ use palette::Palette;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+/// An action's name, and what it does.
+type Deed = (&'static str, fn(&ArrangePage));
+
+/// Changes that can be undone, or done again.
+type Pile = Vec<Box<dyn AnyArrangement>>;
+
 /// What is being set up, and the way back.
 struct Work {
     game: &'static dyn AnyGame,
     now: Box<dyn AnyArrangement>,
     first: Box<dyn AnyArrangement>,
-    past: Vec<Box<dyn AnyArrangement>>,
-    future: Vec<Box<dyn AnyArrangement>>,
+    past: Pile,
+    future: Pile,
     /// The tags of the record to be beside those of the setup: who plays.
     beside: Tags,
     /// The page that comes back when the editor is left.
@@ -368,7 +374,7 @@ impl ArrangePage {
     }
 
     fn add_actions(&self) {
-        let actions: [(&str, fn(&Self)); 8] = [
+        let actions: [Deed; 8] = [
             ("undo", |page| page.step(|work| (&mut work.past, &mut work.future))),
             ("redo", |page| page.step(|work| (&mut work.future, &mut work.past))),
             ("turn-board", |page| page.board().set_turned(!page.board().is_turned())),
@@ -400,10 +406,7 @@ impl ArrangePage {
     }
 
     /// Goes one change back or on: from one pile to the other.
-    fn step(
-        &self,
-        piles: impl FnOnce(&mut Work) -> (&mut Vec<Box<dyn AnyArrangement>>, &mut Vec<Box<dyn AnyArrangement>>),
-    ) {
+    fn step(&self, piles: impl FnOnce(&mut Work) -> (&mut Pile, &mut Pile)) {
         self.look(|work| {
             let now = work.now.boxed();
             let (from, to) = piles(work);
