@@ -141,3 +141,58 @@ fn every_game_opens_its_editor_from_a_fresh_start_and_plays_from_it() {
     }
     window.close();
 }
+
+#[gtk::test]
+fn a_naja_is_laid_point_by_point_where_another_one_lies() {
+    let desk = Desk::new();
+    let window = desk.window();
+    let game = ludoteca::rules::game_by_variant(GAMES, "Naja").unwrap();
+    let start = Tags::new("", Some("b6-c3-d7-e2-f6-g4-h5 _/_/_ w"));
+    window.arrange(game, &start, &Tags::default());
+    settle();
+    let page = window.arrange_page();
+    // Points are numbered from 81: file and ten times the rank.
+    let point = |file: u16, rank: u16| 81 + file + 10 * rank;
+    page.choose(Some(0));
+    touch_cells(&window, &[point(2, 3), point(2, 4), point(3, 4)]);
+    assert_eq!(page.position_text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/_/_ b");
+    // From the same point; a touch that fits nothing is forgotten, the last one again is taken back.
+    page.choose(Some(1));
+    touch_cells(&window, &[point(2, 3), point(3, 3), point(4, 3), point(3, 3), point(3, 3), point(3, 2)]);
+    assert_eq!(page.position_text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/c3ESES/_ g");
+    // A third one from there.
+    page.choose(Some(2));
+    touch_cells(&window, &[point(2, 3), point(1, 3), point(1, 2)]);
+    assert_eq!(page.position_text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/c3ESES/a1NENE w");
+    // A bonfire that is touched again goes.
+    page.choose(Some(4));
+    touch_cells(&window, &[0, 0, 46]);
+    assert_eq!(page.position_text(), "c3-d7-e2-f6-g4-h5 c3NENE/c3ESES/a1NENE w");
+    assert_eq!(page.verdict(), "A board has 5 or 7 bonfires, not 6");
+    window.close();
+}
+
+#[gtk::test]
+fn caps_are_laid_from_beside_the_board() {
+    let desk = Desk::new();
+    let window = desk.window();
+    let game = ludoteca::rules::game_by_variant(GAMES, "Chapas").unwrap();
+    let start = Tags::new("", Some("A1,-,-/O3d,-,- b O1:O3 1O1A1:_ _"));
+    window.arrange(game, &start, &Tags::default());
+    settle();
+    let page = window.arrange_page();
+    // A cap beside the board is touched, then a planet: O1, O2, O3, A1 and so on; touched again it is off.
+    let board = page.board();
+    board.touch(Step::Hand(1));
+    board.touch(Step::Cell(0));
+    assert_eq!(page.position_text(), "A1,O1,-/O3d,-,- b O1:O3 1O1A1:_ _");
+    board.touch(Step::Cell(0));
+    assert_eq!(page.position_text(), "A1,-,-/O3d,-,- b O1:O3 1O1A1:_ _");
+    // The mark goes on and off.
+    page.choose(Some(6));
+    touch_cells(&window, &[3]);
+    assert_eq!(page.position_text(), "A1d,-,-/O3d,-,- b O1:O3 1O1A1:_ _");
+    touch_cells(&window, &[3]);
+    assert_eq!(page.position_text(), "A1,-,-/O3d,-,- b O1:O3 1O1A1:_ _");
+    window.close();
+}

@@ -149,3 +149,55 @@ fn arrow_keys_of_a_rhomb_follow_rows_and_columns() {
         assert_eq!(number(), expected, "{direction:?}");
     }
 }
+
+#[gtk::test]
+fn a_rematch_is_the_same_kind_of_game_with_seats_changed() {
+    use ludoteca::catalogue::GAMES;
+    use ludoteca::rng::Rng;
+    use ludoteca::rules::{Request, TagSource, Tags, game_by_variant};
+    let desk = Desk::new();
+    let teams = "3-8-10-11-29-36-37:1-2-4-9-12-23-25";
+    let cases: [(&str, &str, &[(&str, &str)]); 7] = [
+        ("Niya", "match=15", &[("begins", "h")]),
+        ("Naja", "shape=SLL", &[("players", "3"), ("bonfires", "5")]),
+        ("DumaRaj", "", &[("formation", "klassika"), ("size", "9")]),
+        ("DumaRaj", "", &[("formation", "eralash"), ("level", "red"), ("shape", "r"), ("size", "9")]),
+        ("Navia Dratp", "", &[("teams", "1-2-4-9-12-23-25:3-8-10-11-29-36-37"), ("begins", "b")]),
+        ("Navia Dratp", "", &[("teams", "random")]),
+        ("Chapas", "map=hexagram-9;shot=dice", &[]),
+    ];
+    for (variant, rules, choices) in cases {
+        let game = game_by_variant(GAMES, variant).unwrap();
+        let choices: Vec<(String, String)> =
+            choices.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let asked = Tags::new(rules, None);
+        let drawn = game.draw(&Request { tags: &asked, choices: &choices }, &mut Rng::from_seed(11)).unwrap();
+        let mut tags: Vec<(&str, &str)> = vec![("Variant", variant), ("White", "Anna"), ("Black", "Bo")];
+        let all = drawn.setup.0.iter().chain(&drawn.beside.0);
+        tags.extend(all.map(|(name, value)| (name.as_str(), value.as_str())));
+        if variant == "Naja" {
+            tags.push(("Gray", "Cy"));
+        }
+        let window = desk.game_with(&tags);
+        let page = window.game_page();
+        page.activate_game_action("resign");
+        settle();
+        page.activate_game_action("rematch");
+        settle();
+        let said = page.said();
+        let again = page.with_table(|table| table.record().tags.clone()).unwrap();
+        assert_eq!(page.with_table(|table| table.ending().is_none()), Some(true), "{variant}: {said}");
+        let names = ["White", "Black", "Gray"].map(|seat| again.get(seat).unwrap_or("").to_owned()).concat();
+        assert_eq!(names, if variant == "Naja" { "CyBoAnna" } else { "BoAnna" }, "{variant}");
+        assert_eq!(again.get("Formation"), drawn.beside.tag("Formation"));
+        let rules = if variant == "Niya" { None } else { drawn.setup.tag("Rules") };
+        assert_eq!(again.get("Rules"), rules, "the points of a match are nothing outside one");
+        let fen = again.get("FEN").unwrap_or("");
+        match variant {
+            "Naja" => assert!(fen.contains(" _/_/_ w") && fen.matches('-').count() == 4, "{fen}"),
+            "Navia Dratp" if choices.len() == 2 => assert!(fen.contains(teams) && fen.contains(" w "), "{fen}"),
+            _ => {}
+        }
+        window.close();
+    }
+}

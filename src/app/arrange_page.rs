@@ -7,7 +7,7 @@ mod facts;
 mod palette;
 
 use super::actions::add_keys;
-use super::board_view::{BoardView, Heeded, Shown, Touches};
+use super::board_view::{BoardView, Editing, Heeded, Shown, Touches};
 use super::folding_layout::FoldingLayout;
 use super::new_game::birth_now;
 use super::window::Window;
@@ -179,6 +179,9 @@ impl ArrangePage {
 
     /// Chooses the thing that the next touches lay; none to move what lies.
     pub fn choose(&self, thing: Option<u16>) {
+        if matches!((&*self.imp().hand.borrow(), thing), (Hand::Laying(held, _), Some(thing)) if *held == thing) {
+            return;
+        }
         self.imp().hand.replace(thing.map_or(Hand::Empty, |thing| Hand::Laying(thing, Vec::new())));
         self.imp().things.borrow().choose(thing);
         self.say_what_to_do();
@@ -229,6 +232,8 @@ impl ArrangePage {
                 Heeded::Touched(Spot::Cell(cell)) => page.touch(cell),
                 Heeded::Dragged(Spot::Cell(from), Spot::Cell(to)) => page.shift(from, to),
                 Heeded::Dragged(Spot::Cell(from), Spot::Hand(_)) => page.lift(from),
+                Heeded::Touched(Spot::Hand(hand)) => page.choose(page.thing_beside(hand)),
+                Heeded::Dragged(Spot::Hand(hand), Spot::Cell(cell)) => page.lay_from_hand(hand, cell),
                 Heeded::Mark(cell, None, _) | Heeded::NextMark(cell, None) => page.lift(cell),
                 _ => {}
             }
@@ -248,6 +253,7 @@ impl ArrangePage {
         let free = *self.imp().hand.borrow() == Hand::Empty;
         match (key, self.board().current_spot()) {
             (gdk::Key::Delete | gdk::Key::BackSpace | gdk::Key::KP_Delete, Some(Spot::Cell(cell))) => self.lift(cell),
+            (gdk::Key::Escape, _) if self.take_touch_back() => {}
             (gdk::Key::Escape, _) if !free => self.choose(None),
             _ => return glib::Propagation::Proceed,
         }
@@ -256,7 +262,7 @@ impl ArrangePage {
 
     /// A cell is touched: what is in the hand is laid or moved there.
     fn touch(&self, cell: u16) {
-        let hand = self.imp().hand.take();
+        let hand = self.imp().hand.borrow().clone();
         let there = self.look(|work| work.now.thing_at(cell)).flatten();
         match hand {
             Hand::Empty if there.is_some() => self.hold(Hand::Moving(cell)),
@@ -265,26 +271,63 @@ impl ArrangePage {
                 self.hold(Hand::Empty);
                 self.shift(from, cell);
             }
-            Hand::Laying(thing, cells) if cells.is_empty() && there == Some(thing) => {
+            Hand::Laying(thing, mut cells) if cells.last() == Some(&cell) => {
+                cells.pop();
                 self.hold(Hand::Laying(thing, cells));
-                self.lift(cell);
             }
             Hand::Laying(thing, mut cells) => {
                 cells.push(cell);
-                let mut more = false;
-                let laid = self.attempt(|now| {
-                    let laid = now.lay(thing, &cells)?;
-                    more = laid == Laid::More;
-                    Ok(())
-                });
-                if !more {
-                    cells.clear();
+                let laid = self.lay(thing, &cells);
+                match laid {
+                    Ok(Laid::Done) => cells.clear(),
+                    Ok(Laid::More) => {}
+                    Err(_) => _ = cells.pop(),
                 }
                 self.hold(Hand::Laying(thing, cells));
                 if let Err(why) = laid {
                     self.say(&sentence(&why));
                 }
             }
+        }
+    }
+
+    /// Lays a thing along cells; what would only lie once more where it lies is taken off.
+    fn lay(&self, thing: u16, cells: &[u16]) -> Result<Laid, Message> {
+        let mut laid = Laid::Done;
+        self.attempt(|now| {
+            let before = now.tags();
+            laid = now.lay(thing, cells)?;
+            if let (Laid::Done, [cell]) = (laid, cells)
+                && now.tags() == before
+            {
+                now.lift(*cell);
+            }
+            Ok(())
+        })?;
+        Ok(laid)
+    }
+
+    /// Takes back the last of several touches that lay a thing; says whether there was one.
+    fn take_touch_back(&self) -> bool {
+        let hand = self.imp().hand.borrow().clone();
+        let Hand::Laying(thing, mut cells) = hand else { return false };
+        let back = cells.pop().is_some();
+        if back {
+            self.hold(Hand::Laying(thing, cells));
+        }
+        back
+    }
+
+    /// The thing at a place beside the board that the board shows.
+    fn thing_beside(&self, hand: u16) -> Option<u16> {
+        self.look(|work| work.now.thing_beside(hand)).flatten()
+    }
+
+    fn lay_from_hand(&self, hand: u16, cell: u16) {
+        if let Some(thing) = self.thing_beside(hand)
+            && let Err(why) = self.lay(thing, &[cell])
+        {
+            self.say(&sentence(&why));
         }
     }
 
@@ -434,6 +477,7 @@ impl ArrangePage {
         imp.things.borrow_mut().show(self, game, things, trays, &sketch);
         imp.rows.borrow_mut().show(self, game, facts);
         imp.filling.set(false);
+        self.keep_choice();
         self.show_text();
         self.show_verdict();
         let piles = self.look(|work| (!work.past.is_empty(), !work.future.is_empty()));
@@ -443,6 +487,16 @@ impl ArrangePage {
                 action.set_enabled(enabled);
             }
         }
+    }
+
+    /// Keeps what is in the hand where it can still be laid, and its button marked.
+    fn keep_choice(&self) {
+        let hand = self.imp().hand.borrow().clone();
+        let Hand::Laying(thing, _) = hand else { return };
+        if self.look(|work| work.now.things().iter().any(|known| known.id == thing)) == Some(false) {
+            return self.choose(None);
+        }
+        self.imp().things.borrow().choose(Some(thing));
     }
 
     fn show_text(&self) {
@@ -468,12 +522,25 @@ impl ArrangePage {
 
     fn show_board(&self) {
         let Some(sketch) = self.look(|work| work.now.sketch()) else { return };
-        let chosen = match &*self.imp().hand.borrow() {
-            Hand::Empty => Vec::new(),
-            Hand::Moving(cell) => vec![Spot::Cell(*cell)],
-            Hand::Laying(_, cells) => cells.iter().copied().map(Spot::Cell).collect(),
-        };
-        self.board().show_position(shown(sketch, chosen));
+        let spots = |cells: &[u16]| cells.iter().copied().map(Spot::Cell).collect::<Vec<Spot>>();
+        let hand = self.imp().hand.borrow().clone();
+        let editing = self.look(|work| {
+            let among = |thing| work.now.room(thing).map(|room| spots(&room));
+            match &hand {
+                Hand::Empty => Editing::default(),
+                Hand::Moving(cell) => Editing {
+                    chosen: spots(&[*cell]),
+                    targets: Vec::new(),
+                    among: work.now.thing_at(*cell).and_then(among),
+                },
+                Hand::Laying(thing, cells) => Editing {
+                    chosen: spots(cells),
+                    targets: spots(&work.now.ways_on(*thing, cells)),
+                    among: among(*thing),
+                },
+            }
+        });
+        self.board().show_position(shown(sketch, editing.unwrap_or_default()));
     }
 
     /// Puts the chosen thing into a tray.
@@ -511,7 +578,7 @@ fn heading(game: &dyn AnyGame, seat: Option<crate::rules::Seat>, other: &str) ->
     seat.map_or_else(|| other.to_owned(), |seat| say(&game.info().seat_names[seat.index()]))
 }
 
-fn shown(position: Box<dyn AnyPosition>, chosen: Vec<Spot>) -> Shown {
+fn shown(position: Box<dyn AnyPosition>, editing: Editing) -> Shown {
     Shown {
         position,
         before: None,
@@ -520,7 +587,7 @@ fn shown(position: Box<dyn AnyPosition>, chosen: Vec<Spot>) -> Shown {
         manner: Tags::default(),
         last: Vec::new(),
         touches: Touches::Spots,
-        chosen,
+        editing,
         marks: Vec::new(),
     }
 }

@@ -32,10 +32,27 @@ pub struct Shown {
     pub last: Vec<Spot>,
     /// What touches do.
     pub touches: Touches,
-    /// The spots that are marked as chosen where touches name spots.
-    pub chosen: Vec<Spot>,
+    /// What an editor shows, where touches name spots.
+    pub editing: Editing,
     /// An annotator's marks.
     pub marks: Vec<Mark>,
+}
+
+/// What an editor shows on a board whose touches name spots.
+#[derive(Clone, Debug, Default)]
+pub struct Editing {
+    /// The spots that are marked as chosen.
+    pub chosen: Vec<Spot>,
+    /// Those that are marked as what the next touch can name.
+    pub targets: Vec<Spot>,
+    /// The only spots that pointer and arrow keys come to; none where that is any.
+    pub among: Option<Vec<Spot>>,
+}
+
+impl Editing {
+    fn admits(&self, spot: Spot) -> bool {
+        self.among.as_ref().is_none_or(|among| among.contains(&spot))
+    }
 }
 
 /// What touches of a board do.
@@ -338,6 +355,7 @@ impl BoardView {
         self.make_buttons();
         self.place_buttons();
         self.name_buttons();
+        self.come_among();
         self.keep_time();
         self.queue_draw();
     }
@@ -452,9 +470,18 @@ impl BoardView {
         }
     }
 
+    /// The spot under the pointer; where only some are asked for, the nearest of those that is not farther than a spot.
     fn spot_at(&self, x: f64, y: f64) -> Option<Spot> {
         let shown = self.imp().shown.borrow();
-        self.imp().painter.get()?.spot_at(&*shown.as_ref()?.position, &self.view(), x, y)
+        let shown = shown.as_ref()?;
+        let spot = self.imp().painter.get()?.spot_at(&*shown.position, &self.view(), x, y);
+        if spot.is_some_and(|spot| shown.editing.admits(spot)) {
+            return spot;
+        }
+        let far = |place: &Place| (place.area.middle().0 - x).hypot(place.area.middle().1 - y);
+        let places = self.imp().places.borrow();
+        let near = places.iter().filter(|place| shown.editing.admits(place.spot) && far(place) <= 1.7 * place.area.w);
+        near.min_by(|a, b| far(a).total_cmp(&far(b))).map(|place| place.spot)
     }
 
     fn point_at(&self, spot: Option<Spot>) {
@@ -542,6 +569,34 @@ impl BoardView {
         self.imp().shown.borrow().as_ref().is_some_and(|shown| shown.touches == Touches::Spots)
     }
 
+    fn admits(&self, spot: Spot) -> bool {
+        self.imp().shown.borrow().as_ref().is_some_and(|shown| shown.editing.admits(spot))
+    }
+
+    /// Whether pointer and arrow keys come to any spot.
+    fn admits_all(&self) -> bool {
+        self.imp().shown.borrow().as_ref().is_none_or(|shown| shown.editing.among.is_none())
+    }
+
+    /// Lets the focus come to the nearest spot of those that are asked for.
+    fn come_among(&self) {
+        let imp = self.imp();
+        let here = imp.places.borrow().get(imp.current.get()).copied();
+        let Some(here) = here.filter(|here| !self.admits(here.spot)) else { return };
+        let (x, y) = here.area.middle();
+        let far = |place: &Place| (place.area.middle().0 - x).hypot(place.area.middle().1 - y);
+        let places = imp.places.borrow();
+        let near = places.iter().enumerate().filter(|(_, place)| self.admits(place.spot));
+        let next = near.min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(number, _)| number);
+        drop(places);
+        if let Some(next) = next {
+            imp.current.set(next);
+            if self.holds_focus() {
+                self.focus_current();
+            }
+        }
+    }
+
     /// The spot whose button has the focus, or had it last.
     pub fn current_spot(&self) -> Option<Spot> {
         self.imp().places.borrow().get(self.imp().current.get()).map(|place| place.spot)
@@ -593,8 +648,9 @@ impl BoardView {
             let (along, across) = ((px - x) * dx + (py - y) * dy, ((px - x) * dy + (py - y) * dx).abs());
             (along > 1.0 && across <= along * 1.5).then_some((along + 2.0 * across, number))
         });
+        let ahead = ahead.filter(|(_, number)| places.get(*number).is_some_and(|place| self.admits(place.spot)));
         let nearest = ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, number)| number);
-        let said = self.beside(here.spot, towards);
+        let said = self.beside(here.spot, towards).filter(|_| self.admits_all());
         let next = said.map_or(nearest, |spot| places.iter().position(|place| place.spot == spot));
         drop(places);
         if let Some(next) = next {
@@ -622,7 +678,8 @@ impl BoardView {
         let imp = self.imp();
         let (Some(painter), Some(shown)) = (imp.painter.get(), &*imp.shown.borrow()) else { return };
         let picker = imp.picker.borrow();
-        let picked = picker.chosen();
+        let (picked, targets) = (picker.chosen(), picker.targets());
+        let edits = shown.touches == Touches::Spots;
         let input = imp.input.borrow();
         let theme = theme();
         let progress = imp.progress.get();
@@ -635,9 +692,9 @@ impl BoardView {
             change,
             led: led(1.0).filter(|_| change.is_none()),
             last: &shown.last,
-            targets: &picker.targets(),
+            targets: if edits { &shown.editing.targets } else { &targets },
             pointed: self.pointed(),
-            chosen: if shown.touches == Touches::Spots { &shown.chosen } else { &picked },
+            chosen: if edits { &shown.editing.chosen } else { &picked },
             marks: &shown.marks,
             input: input.as_deref(),
             threats: imp.threats.get(),

@@ -1,6 +1,6 @@
 //! "How to play": a game's rules in our own words, with small boards that are live.
 
-use super::board_view::{BoardView, Heeded, Shown};
+use super::board_view::{BoardView, Editing, Heeded, Shown};
 use super::words::{say, sentence, tr};
 use crate::rules::{AnyGame, AnyPosition, HelpBlock, Tags};
 use crate::text::Message;
@@ -160,7 +160,7 @@ fn show(board: &BoardView, position: &dyn AnyPosition, from: Option<(Box<dyn Any
         manner: Tags::default(),
         last: Vec::new(),
         touches: Shown::playing_if(position.turn().seat().is_some()),
-        chosen: Vec::new(),
+        editing: Editing::default(),
         marks: Vec::new(),
     });
 }

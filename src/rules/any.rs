@@ -74,6 +74,9 @@ pub trait AnyGame: Send + Sync {
     /// As [`Game::card_choices`].
     fn card_choices(&self) -> &'static [(&'static str, &'static str)];
 
+    /// As [`Game::choices_again`].
+    fn choices_again(&self, tags: &dyn TagSource) -> Vec<(String, String)>;
+
     /// As [`Game::manner`].
     fn manner(&self) -> &'static [&'static str];
 
@@ -198,6 +201,10 @@ impl<G: Game> AnyGame for G {
 
     fn card_choices(&self) -> &'static [(&'static str, &'static str)] {
         G::card_choices()
+    }
+
+    fn choices_again(&self, tags: &dyn TagSource) -> Vec<(String, String)> {
+        G::choices_again(tags)
     }
 
     fn manner(&self) -> &'static [&'static str] {

@@ -86,6 +86,21 @@ pub trait Arrange: Notation {
     /// Why it cannot lie there.
     fn lay(setup: &mut Self::Setup, thing: u16, cells: &[u16]) -> Result<Laid, Message>;
 
+    /// The cells that laying a thing, or moving it, can ever touch; none where that is any cell.
+    fn room(_setup: &Self::Setup, _thing: u16) -> Option<Vec<u16>> {
+        None
+    }
+
+    /// For what lies along several cells, some of which have been touched: those that the next touch can name.
+    fn ways_on(_setup: &Self::Setup, _thing: u16, _touched: &[u16]) -> Vec<u16> {
+        Vec::new()
+    }
+
+    /// The thing at a place beside the board that the board itself shows, by the number of [`Step::Hand`](super::Step::Hand).
+    fn thing_beside(_setup: &Self::Setup, _hand: u16) -> Option<u16> {
+        None
+    }
+
     /// Moves what lies on a cell to another, with its marks.
     ///
     /// # Errors
@@ -140,6 +155,15 @@ pub trait AnyArrangement: Debug {
     /// # Errors
     /// As there; nothing has changed then.
     fn lay(&mut self, thing: u16, cells: &[u16]) -> Result<Laid, Message>;
+
+    /// As [`Arrange::room`].
+    fn room(&self, thing: u16) -> Option<Vec<u16>>;
+
+    /// As [`Arrange::ways_on`].
+    fn ways_on(&self, thing: u16, touched: &[u16]) -> Vec<u16>;
+
+    /// As [`Arrange::thing_beside`].
+    fn thing_beside(&self, hand: u16) -> Option<u16>;
 
     /// As [`Arrange::shift`].
     ///
@@ -231,6 +255,18 @@ impl<P: Arrange> AnyArrangement for Arrangement<P> {
 
     fn lay(&mut self, thing: u16, cells: &[u16]) -> Result<Laid, Message> {
         self.attempt(|setup| P::lay(setup, thing, cells))
+    }
+
+    fn room(&self, thing: u16) -> Option<Vec<u16>> {
+        P::room(&self.setup, thing)
+    }
+
+    fn ways_on(&self, thing: u16, touched: &[u16]) -> Vec<u16> {
+        P::ways_on(&self.setup, thing, touched)
+    }
+
+    fn thing_beside(&self, hand: u16) -> Option<u16> {
+        P::thing_beside(&self.setup, hand)
     }
 
     fn shift(&mut self, from: u16, to: u16) -> Result<(), Message> {

@@ -205,6 +205,12 @@ pub trait Game: Send + Sync + 'static {
         &[]
     }
 
+    /// The choices that give a start like that of a record, as far as its tags tell: for a rematch, in which the players
+    /// change seats and take along what is theirs.
+    fn choices_again(_tags: &dyn TagSource) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// The tags that say how people play at the board, beside the rules: a hand, a practice. A rematch keeps them.
     fn manner() -> &'static [&'static str] {
         &[]

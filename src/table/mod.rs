@@ -25,7 +25,7 @@ pub use birth::{Birth, game_id, new_record};
 pub use clock::{Clock, ClockState, TimeControl, face};
 pub use command::{Command, Event, Phase, Step};
 pub use ending::Ending;
-pub use points::{MatchScore, next_in_match};
+pub use points::{MatchScore, Next, who_begins};
 pub use positions::Positions;
 
 use crate::record::{CommentPlace, Cursor, Edit, EditError, Node, NodeId, Record, commands, comment_text};

@@ -30,7 +30,8 @@ impl MatchScore {
     #[must_use]
     pub fn after(mut self, ending: &Ending, position: &dyn AnyPosition) -> Self {
         if let (Some(winner), Some(stake)) = (ending.winner(2), position.stake()) {
-            self.points[winner.index()] += stake.points;
+            let points = &mut self.points[winner.index()];
+            *points = points.saturating_add(stake.points);
         }
         self
     }
@@ -42,10 +43,20 @@ impl MatchScore {
     }
 }
 
-/// Who begins the next game of a match: the loser; after a draw whoever did not begin this one.
+/// What the next game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The next one of a match: all keep their seats.
+    InMatch,
+    /// A game by itself, in which two players change seats.
+    Rematch,
+}
+
+/// Who begins the next game: the player who lost this one; after a draw whoever did not begin it.
 /// As the choice of `start` that the game has for it.
-pub fn next_in_match(game: &dyn AnyGame, ending: &Ending, began: Seat) -> Vec<(String, String)> {
+pub fn who_begins(game: &dyn AnyGame, ending: &Ending, began: Seat, next: Next) -> Vec<(String, String)> {
     let Some((key, values)) = game.info().begins else { return Vec::new() };
-    let begins = ending.winner(2).map_or(began.other(), Seat::other);
+    let seat_now = ending.winner(2).map_or(began.other(), Seat::other);
+    let begins = if next == Next::Rematch { seat_now.other() } else { seat_now };
     values.get(begins.index()).map(|value| (key.to_owned(), (*value).to_owned())).into_iter().collect()
 }

@@ -192,12 +192,19 @@ fn a_match_counts_the_tiles_that_are_left() {
     act(&mut table, Command::Edit(Record::setting("MatchScore", "3-4")));
     play(&mut table, "a4 a3 b4 b2 d4 c3 c4");
     let ending = table.ending().unwrap();
-    let tags = table.record().tags.clone();
+    let mut tags = table.record().tags.clone();
     let position = table.position();
     let score = MatchScore::before(&tags, position).unwrap().after(&ending, position);
     assert_eq!(score.points, [12, 4]);
     assert_eq!(score.winner(), Some(Seat::FIRST));
+    // A score that nobody can have reached breaks nothing.
+    tags.set("MatchScore", "4294967295-0").unwrap();
+    let score = MatchScore::before(&tags, position).unwrap().after(&ending, position);
+    assert_eq!(score.winner(), Some(Seat::FIRST));
     // The loser begins the next game.
-    let next = next_in_match(table.game(), &ending, Seat::FIRST);
-    assert_eq!(next, [("begins".to_owned(), "h".to_owned())]);
+    let begins = |began, next| who_begins(table.game(), &ending, began, next).remove(0).1;
+    assert_eq!(begins(Seat::FIRST, Next::InMatch), "h");
+    // In a rematch the loser sits in the winner's seat.
+    assert_eq!(begins(Seat::FIRST, Next::Rematch), "g");
+    assert_eq!(begins(Seat::SECOND, Next::Rematch), "g");
 }

@@ -80,6 +80,9 @@ fn make_row(page: &ArrangePage, number: usize, fact: &Fact) -> (Row, gtk::Widget
         FactValue::Number { least, most, .. } => {
             let spin = gtk::SpinButton::with_range(least.into(), most.into(), 1.0);
             spin.set_valign(gtk::Align::Center);
+            // As wide as its usual numbers, not as the greatest it could hold.
+            spin.set_width_chars(4);
+            spin.set_max_width_chars(10);
             spin.update_property(&[gtk::accessible::Property::Label(&title)]);
             spin.connect_value_changed(glib::clone!(
                 #[weak]

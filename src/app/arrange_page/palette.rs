@@ -13,6 +13,9 @@ use std::rc::Rc;
 /// The side of a picture, in logical pixels.
 const SIDE: i32 = 38;
 
+/// From so many things on they are searched, and a group of so many comes last.
+const MANY: usize = 20;
+
 /// Buttons for all things, and rows for the trays.
 #[derive(Default)]
 pub(super) struct Palette {
@@ -81,33 +84,48 @@ impl Palette {
             }
         ));
         place.append(&hand);
-        let mut group: Option<(Option<Seat>, gtk::FlowBox)> = None;
-        for thing in self.things.clone() {
-            if group.as_ref().is_none_or(|(seat, _)| *seat != thing.seat) {
-                place.append(&title(&heading(game, thing.seat, &tr("Others"))));
-                let flow = flow_box();
-                place.append(&flow);
-                group = Some((thing.seat, flow));
+        let groups = groups(&self.things);
+        let mut flows = Vec::new();
+        for (seat, things) in groups {
+            place.append(&title(&heading(game, seat, &tr("Others"))));
+            let flow = flow_box();
+            for thing in things {
+                let name = sentence(&thing.name);
+                let button = self.thing_button(page, game, sketch, &hand, thing.id, &name);
+                button.set_widget_name(&name.to_lowercase());
+                append(&flow, &button);
             }
-            let button = gtk::ToggleButton::builder().group(&hand).css_classes(["flat", "thing"]).build();
-            button.set_child(Some(&picture(game, sketch, thing.id)));
-            let name = sentence(&thing.name);
-            button.set_tooltip_text(Some(&name));
-            button.update_property(&[gtk::accessible::Property::Label(&name)]);
-            let id = thing.id;
-            button.connect_toggled(glib::clone!(
-                #[weak]
-                page,
-                move |button| if button.is_active() {
-                    page.choose(Some(id));
-                }
-            ));
-            if let Some((_, flow)) = &group {
-                append(flow, &button);
-            }
-            self.buttons.push((id, button));
+            place.append(&flow);
+            flows.push(flow);
+        }
+        if self.things.len() > MANY {
+            place.insert_child_after(&search(flows), Some(&hand));
         }
         self.hand = Some(hand);
+    }
+
+    fn thing_button(
+        &mut self,
+        page: &ArrangePage,
+        game: &'static dyn AnyGame,
+        sketch: &Rc<dyn AnyPosition>,
+        hand: &gtk::ToggleButton,
+        id: u16,
+        name: &str,
+    ) -> gtk::ToggleButton {
+        let button = gtk::ToggleButton::builder().group(hand).css_classes(["flat", "thing"]).build();
+        button.set_child(Some(&picture(game, sketch, id)));
+        button.set_tooltip_text(Some(name));
+        button.update_property(&[gtk::accessible::Property::Label(name)]);
+        button.connect_toggled(glib::clone!(
+            #[weak]
+            page,
+            move |button| if button.is_active() {
+                page.choose(Some(id));
+            }
+        ));
+        self.buttons.push((id, button.clone()));
+        button
     }
 
     fn make_trays(&mut self, page: &ArrangePage, game: &'static dyn AnyGame, trays: &[Tray]) {
@@ -167,6 +185,39 @@ impl Palette {
             append(&row.place, &button);
         }
     }
+}
+
+/// The things of each seat, and of nobody; where there are many, they come last.
+fn groups(things: &[Thing]) -> Vec<(Option<Seat>, Vec<Thing>)> {
+    let mut groups: Vec<(Option<Seat>, Vec<Thing>)> = Vec::new();
+    for thing in things {
+        match groups.iter_mut().find(|(seat, _)| *seat == thing.seat) {
+            Some((_, group)) => group.push(thing.clone()),
+            None => groups.push((thing.seat, vec![thing.clone()])),
+        }
+    }
+    groups.sort_by_key(|(_, group)| group.len() > MANY);
+    groups
+}
+
+/// A field that leaves only those things in view whose names hold what is typed.
+fn search(flows: Vec<gtk::FlowBox>) -> gtk::SearchEntry {
+    let entry = gtk::SearchEntry::builder().placeholder_text(tr("Find a piece by its name")).build();
+    entry.update_property(&[gtk::accessible::Property::Label(&tr("Find a piece by its name"))]);
+    for flow in &flows {
+        flow.set_filter_func(glib::clone!(
+            #[weak]
+            entry,
+            #[upgrade_or]
+            true,
+            move |child| {
+                let wanted = entry.text().trim().to_lowercase();
+                child.child().is_none_or(|button| button.widget_name().contains(&wanted))
+            }
+        ));
+    }
+    entry.connect_search_changed(move |_| flows.iter().for_each(gtk::FlowBox::invalidate_filter));
+    entry
 }
 
 fn tray_name(game: &dyn AnyGame, tray: &Tray) -> String {

@@ -10,10 +10,10 @@ use crate::app::position_games::PositionGames;
 use crate::app::words::{sentence, tr};
 use crate::archive::State;
 use crate::catalogue::GAMES;
-use crate::record::{self, Record};
+use crate::record::{self, Record, TagMap};
 use crate::rng::{Rng, fresh_seed};
-use crate::rules::{AnyGame, Request, Seat, Tags};
-use crate::table::{ClockState, Command, Ending, MatchScore, Step, Table, new_record, next_in_match};
+use crate::rules::{AnyGame, Drawn, Request, Seat, Tags, read_options, write_options};
+use crate::table::{ClockState, Command, Ending, MatchScore, Next, Step, Table, new_record, who_begins};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -338,20 +338,14 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
     let began = table.position_at(record::NodeId::ROOT).turn().seat().unwrap_or(Seat::FIRST);
     let score = MatchScore::before(&tags, table.position_at(head)).map(|s| s.after(ending, table.position_at(head)));
     let on = score.filter(|score| score.winner().is_none());
+    let next = if on.is_some() { Next::InMatch } else { Next::Rematch };
     let seats = table.position_at(head).seats();
     let name = |seat: u8| tags.get(Seat::new(seat).tag()).unwrap_or("").to_owned();
     let mut names: Vec<String> = (0..seats).map(name).collect();
-    if on.is_none() {
+    if next == Next::Rematch {
         names.reverse();
     }
-    let choices =
-        if on.is_some() || game.info().begins.is_some() { next_in_match(game, ending, began) } else { Vec::new() };
-    let mut setup = Tags::default();
-    for (key, value) in tags.iter().filter(|(key, _)| *key != "FEN") {
-        setup.set(key, value);
-    }
-    let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
-    let drawn = game.draw(&Request { tags: &setup, choices: &choices }, &mut Rng::from_seed(seed)).ok()?;
+    let drawn = draw_again(game, &tags, ending, began, next)?;
     let mut birth = birth_now(names);
     let manner = game.manner().iter().filter_map(|name| Some(((*name).to_owned(), tags.get(name)?.to_owned())));
     birth.tags = manner.collect();
@@ -367,4 +361,26 @@ fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -
         ]);
     }
     new_record(game, &drawn, &birth).ok()
+}
+
+/// A start like that of a record: drawn anew by the same options and choices; else the very same start.
+fn draw_again(game: &dyn AnyGame, tags: &TagMap, ending: &Ending, began: Seat, next: Next) -> Option<Drawn> {
+    let info = game.info();
+    let mut setup = Tags::default();
+    for (key, value) in tags.iter().filter(|(key, _)| *key != "FEN") {
+        setup.set(key, value);
+    }
+    if next == Next::Rematch
+        && let Some(key) = info.match_option
+        && let Ok(options) = read_options(tags.get("Rules").unwrap_or(""))
+    {
+        // How many points win a match matters in a match only.
+        let options = options.into_iter().filter(|(name, _)| *name != key);
+        setup.set("Rules", write_options(options.map(|(name, value)| (name, value.to_owned())).collect()));
+    }
+    let mut choices = game.choices_again(tags);
+    choices.extend(who_begins(game, ending, began, next));
+    let seed = fresh_seed().unwrap_or_else(|_| glib::real_time() as u64);
+    let drawn = game.draw(&Request { tags: &setup, choices: &choices }, &mut Rng::from_seed(seed));
+    drawn.ok().or_else(|| Some(Drawn { setup: game.canonical_setup(tags).ok()?, beside: Tags::default() }))
 }

@@ -1,7 +1,7 @@
 //! What the game view shows of its table.
 
 use super::GamePage;
-use crate::app::board_view::{Shown, theme};
+use crate::app::board_view::{Editing, Shown, theme};
 use crate::app::miniature::{Picture, draw_position};
 use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
@@ -188,7 +188,7 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
             manner.set(name, value);
         }
     }
-    Shown { position, before, mv, led, manner, last, touches, chosen: Vec::new(), marks }
+    Shown { position, before, mv, led, manner, last, touches, editing: Editing::default(), marks }
 }
 
 /// Number and text of every node's move.

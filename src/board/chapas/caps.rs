@@ -176,6 +176,15 @@ fn paint_liner(cr: &Context, r: f64, cap: CapId, metal: &CapColours) -> Result<(
 
 /// Draws a cap's sign side in a square, as it stands for an army.
 pub fn paint_army(cr: &Context, colours: &ChapasColours, cap: CapId, area: &Rect) -> Result<(), cairo::Error> {
+    paint_in(cr, colours, cap, Up::Sign, area)
+}
+
+/// Draws a cap in a square that is turned over.
+pub fn paint_turned(cr: &Context, colours: &ChapasColours, cap: CapId, area: &Rect) -> Result<(), cairo::Error> {
+    paint_in(cr, colours, cap, Up::Liner, area)
+}
+
+fn paint_in(cr: &Context, colours: &ChapasColours, cap: CapId, up: Up, area: &Rect) -> Result<(), cairo::Error> {
     let radius = area.w.min(area.h) / 2.0 * 0.9;
-    paint(cr, colours, &Pose { cap, at: area.middle(), radius, up: Up::Sign, width: 1.0, alpha: 1.0 })
+    paint(cr, colours, &Pose { cap, at: area.middle(), radius, up, width: 1.0, alpha: 1.0 })
 }

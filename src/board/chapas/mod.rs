@@ -17,7 +17,7 @@ use super::input::Input;
 use super::marks;
 use super::scene::{Change, Painter, Place, Rect, Replay, Scene, Spot, View};
 use super::theme::Theme;
-use crate::games::chapas::{Cap, CapId, ChapasPosition, PlanetId};
+use crate::games::chapas::{Cap, CapId, ChapasPosition, ChapasThing, PlanetId};
 use crate::physics::TICK;
 use crate::rules::{AnyPosition, Seat};
 use crate::text::Message;
@@ -107,6 +107,22 @@ impl Painter for ChapasPainter {
         let Some(cap) = CapId::of(seat).next() else { return Ok(()) };
         let side = view.width.min(view.height);
         caps::paint_army(cr, &theme.chapas, cap, &Rect::around(view.width / 2.0, view.height / 2.0, side))
+    }
+
+    fn paint_thing(
+        &self,
+        cr: &Context,
+        _position: &dyn AnyPosition,
+        id: u16,
+        theme: &Theme,
+        view: &View,
+    ) -> Result<(), cairo::Error> {
+        let area = Rect::around(view.width / 2.0, view.height / 2.0, view.width.min(view.height));
+        match (ChapasThing::numbered(id), CapId::of(Seat::FIRST).next()) {
+            (Some(ChapasThing::Cap(cap)), _) => caps::paint_army(cr, &theme.chapas, cap, &area),
+            (Some(ChapasThing::Disorganised), Some(cap)) => caps::paint_turned(cr, &theme.chapas, cap, &area),
+            _ => Ok(()),
+        }
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {

@@ -8,15 +8,8 @@ use crate::rules::{AnyPosition, Notation, Position, Seat};
 use crate::text::Message;
 
 /// An army by its side and sign.
-pub fn army(cap: CapId) -> Message {
-    match cap.number() {
-        1 => Message::new("White's ant"),
-        2 => Message::new("White's bee"),
-        3 => Message::new("White's butterfly"),
-        4 => Message::new("Black's stag beetle"),
-        5 => Message::new("Black's dragonfly"),
-        _ => Message::new("Black's ladybird"),
-    }
+pub const fn army(cap: CapId) -> Message {
+    cap.army()
 }
 
 fn side(seat: Seat) -> Message {

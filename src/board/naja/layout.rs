@@ -99,6 +99,12 @@ pub(super) fn nearest((file, rank): Spot2) -> Option<Point> {
     Point::at(round(file), round(rank))
 }
 
+/// The space at a place of the board.
+pub(super) fn space_at((file, rank): Spot2) -> Option<Space> {
+    let whole = |v: f64| (0.0..SIDE).contains(&v).then_some(v as u8);
+    Space::at(whole(file)?, whole(rank)?)
+}
+
 /// The middle of a naja: the mean of its points.
 pub(super) fn middle(naja: Naja) -> Spot2 {
     let sum = naja.points().map(place).into_iter().fold((0.0, 0.0), |(a, b), (x, y)| (a + x, b + y));

@@ -12,20 +12,22 @@ mod words;
 
 use super::input::Input;
 use super::marks;
-use super::scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
+use super::scene::{Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, Towards, View};
 use super::theme::{Colour, NajaColours, Theme};
-use crate::games::naja::{Area, BOARD, Naja, NajaPosition, Point, Shape, Space, Spaces};
+use crate::games::naja::{Area, BOARD, Naja, NajaPosition, NajaThing, Point, Shape, Space, Spaces};
 use crate::rules::{AnyPosition, Notation, Position, Seat};
 use crate::text::Message;
 use cairo::Context;
 use ghost::Ghost;
-use layout::Layout;
+use layout::{Layout, distance};
 use path::Path;
 use serpent::Spine;
 
 /// Draws Naja.
 pub struct NajaPainter;
 
+/// How near a point must be to be pointed at, in segments.
+const REACH: f64 = 0.29;
 /// How long one basket takes at the end, and all of them at most, in milliseconds.
 const BASKET_MS: u32 = 90;
 const BASKETS_MS: u32 = 3600;
@@ -42,6 +44,14 @@ fn point_of(cell: u16) -> Option<Point> {
 /// The cell of a point.
 fn cell_of(point: Point) -> u16 {
     BOARD.len() + u16::from(point.number())
+}
+
+fn point_cell(file: u8, rank: u8) -> Option<u16> {
+    Point::at(file, rank).map(cell_of)
+}
+
+fn space_cell(file: u8, rank: u8) -> Option<u16> {
+    Space::at(file, rank).map(Space::square)
 }
 
 /// The baskets of a finished game in the order in which they are set down.
@@ -66,6 +76,37 @@ impl Painter for NajaPainter {
         let points = (0..Point::COUNT).filter_map(Point::from_number);
         let points = points.map(|point| Place { spot: Spot::Cell(cell_of(point)), area: layout.knot(point) });
         spaces.chain(points).collect()
+    }
+
+    /// A point if it is near, else the space.
+    fn spot_at(&self, _position: &dyn AnyPosition, view: &View, x: f64, y: f64) -> Option<Spot> {
+        let at = Layout::new(view).back((x, y));
+        let near = layout::nearest(at).filter(|point| distance(layout::place(*point), at) <= REACH);
+        near.map(cell_of).or_else(|| layout::space_at(at).map(Space::square)).map(Spot::Cell)
+    }
+
+    /// To the left and right, points lead to points and spaces to spaces; upwards and downwards they take turns.
+    fn beside(&self, _position: &dyn AnyPosition, view: &View, from: Spot, towards: Towards) -> Option<Spot> {
+        let Spot::Cell(cell) = from else { return None };
+        // Spaces by their lower left corner: the point above it is a rank higher, on the same file.
+        let (corner, is_point) = match point_of(cell) {
+            Some(point) => (point, true),
+            None => (Space::from_square(cell)?.corner(), false),
+        };
+        let (file, rank) = (corner.file(), corner.rank());
+        let (ahead, back) = if view.turned { (Towards::Down, Towards::Up) } else { (Towards::Up, Towards::Down) };
+        let next = match towards {
+            _ if towards == ahead && is_point => space_cell(file.min(8), rank),
+            _ if towards == back && is_point => space_cell(file.min(8), rank.checked_sub(1)?),
+            _ if towards == ahead => point_cell(file, rank + 1),
+            _ if towards == back => point_cell(file, rank),
+            _ => {
+                let file = if (towards == Towards::Right) != view.turned { file + 1 } else { file.checked_sub(1)? };
+                if is_point { point_cell(file, rank) } else { space_cell(file, rank) }
+            }
+        };
+        // At the edge one stays.
+        Some(next.map_or(from, Spot::Cell))
     }
 
     fn input(&self, position: &dyn AnyPosition) -> Option<Box<dyn Input>> {
@@ -102,6 +143,24 @@ impl Painter for NajaPainter {
 
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
         serpent::sign(cr, &theme.naja.sides[seat.index()], seat, view.width, view.height)
+    }
+
+    fn paint_thing(
+        &self,
+        cr: &Context,
+        _position: &dyn AnyPosition,
+        id: u16,
+        theme: &Theme,
+        view: &View,
+    ) -> Result<(), cairo::Error> {
+        match NajaThing::numbered(id) {
+            Some(NajaThing::Naja(seat)) => self.paint_seat(cr, seat, theme, view),
+            Some(NajaThing::Bonfire) => {
+                let side = view.width.min(view.height);
+                ground::bonfire(cr, &theme.naja, &Rect::around(view.width / 2.0, view.height / 2.0, side * 1.1))
+            }
+            None => Ok(()),
+        }
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {
@@ -172,6 +231,7 @@ impl Picture<'_> {
             Some((naja, fits)) => self.paint_ghost(naja, fits)?,
             None => {
                 self.paint_way()?;
+                self.paint_touched()?;
                 self.paint_pointed()?;
             }
         }
@@ -311,6 +371,40 @@ impl Picture<'_> {
         self.scene.theme.accent.set(self.cr);
         self.cr.set_line_width(1.5);
         self.cr.stroke()
+    }
+
+    /// What an editor has touched, the way along touched points, and where it can go on.
+    fn paint_touched(&self) -> Result<(), cairo::Error> {
+        if self.scene.input.is_some() {
+            return Ok(());
+        }
+        let (cr, theme, layout) = (self.cr, self.scene.theme, &self.layout);
+        let area = |spot: &Spot| match spot {
+            Spot::Cell(cell) => point_of(*cell)
+                .map(|point| layout.knot(point))
+                .or_else(|| Some(layout.space(Space::from_square(*cell)?).inset(layout.cell * 0.06))),
+            Spot::Hand(_) => None,
+        };
+        let chosen: Vec<Rect> = self.scene.chosen.iter().filter_map(area).collect();
+        if chosen.len() > 1 {
+            cr.new_path();
+            for knot in &chosen {
+                cr.line_to(knot.middle().0, knot.middle().1);
+            }
+            cr.set_line_join(cairo::LineJoin::Round);
+            theme.accent.set_alpha(cr, 0.75);
+            cr.set_line_width((layout.cell * 0.13).max(3.0));
+            cr.stroke()?;
+        }
+        for knot in &chosen {
+            marks::chosen(cr, theme, knot, layout.cell)?;
+        }
+        for spot in self.scene.targets {
+            if let Some(knot) = area(spot) {
+                marks::target(cr, theme, &knot, self.scene.pointed == Some(*spot))?;
+            }
+        }
+        Ok(())
     }
 
     /// The way of a free naja so far, and the point that a touch would take.

@@ -13,6 +13,7 @@
 //! assert_eq!(position.text(), "A1,-,-/O3,-,- b O1:O3 1O1A1:_ _");
 //! ```
 
+mod arrange;
 mod bench;
 mod hand;
 mod help;
@@ -31,6 +32,7 @@ mod situation;
 #[cfg(test)]
 mod tests;
 
+pub use arrange::ChapasThing;
 pub use hand::{Hand, surge, sway};
 pub use map::{Map, Planet, PlanetId};
 pub use map_text::{read_map, read_maps, write_map};
@@ -42,8 +44,8 @@ pub use situation::{Cap, CapId, Hop, Situation};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Start, TagSource,
-    Tags, Tool, Unreadable,
+    Arranger, Bench, DrawError, Game, GameInfo, HelpBlock, Malformed, Notation, OptionInfo, Position, Request, Start,
+    TagSource, Tags, Tool, Unreadable,
 };
 use crate::text::Message;
 
@@ -115,6 +117,10 @@ impl Game for Chapas {
 
     fn manner() -> &'static [&'static str] {
         &["Hand", "Practice"]
+    }
+
+    fn arranger() -> Option<Arranger> {
+        Some(crate::rules::arrange::<ChapasPosition>)
     }
 
     fn tools() -> &'static [Tool] {

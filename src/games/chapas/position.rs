@@ -21,6 +21,17 @@ pub struct ChapasPosition {
 }
 
 impl ChapasPosition {
+    /// A position as a setup has it, whether the rules allow it or not.
+    pub(super) fn unchecked(setup: &ChapasSetup) -> Self {
+        Self {
+            map: Arc::clone(&setup.map),
+            shot: setup.shot,
+            now: setup.start,
+            past: Past::begin(setup.start),
+            turn: Turn::Of(setup.start.next),
+        }
+    }
+
     /// The map.
     pub fn map(&self) -> &Arc<Map> {
         &self.map
@@ -274,13 +285,7 @@ impl Position for ChapasPosition {
 
     fn start(setup: &ChapasSetup) -> Result<Self, Malformed> {
         setup.start.check(&setup.map)?;
-        let mut position = Self {
-            map: Arc::clone(&setup.map),
-            shot: setup.shot,
-            now: setup.start,
-            past: Past::begin(setup.start),
-            turn: Turn::Of(setup.start.next),
-        };
+        let mut position = Self::unchecked(setup);
         // "End": with an enclosure in it, as if the side not to move had made it.
         if setup.start.pending.is_none()
             && let Some(outcome) = position.judge(setup.start.next.other())

@@ -74,6 +74,18 @@ impl CapId {
         if self.0 < 3 { Seat::FIRST } else { Seat::SECOND }
     }
 
+    /// The army that it stands for, by side and sign.
+    pub const fn army(self) -> Message {
+        match self.0 {
+            0 => Message::new("White's ant"),
+            1 => Message::new("White's bee"),
+            2 => Message::new("White's butterfly"),
+            3 => Message::new("Black's stag beetle"),
+            4 => Message::new("Black's dragonfly"),
+            _ => Message::new("Black's ladybird"),
+        }
+    }
+
     /// All six.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..6).map(Self)

@@ -49,7 +49,7 @@ pub use setup::{Arbitral, DumaRajSetup, Form, RajRule};
 use crate::rng::Rng;
 use crate::rules::{
     Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, OptionInfo, Request, Seat,
-    Start, Tags,
+    Start, TagSource, Tags,
 };
 use crate::text::Message;
 
@@ -241,6 +241,17 @@ impl Game for DumaRaj {
 
     fn help() -> &'static [HelpBlock] {
         help::HELP
+    }
+
+    /// What the tag `Formation` says.
+    fn choices_again(tags: &dyn TagSource) -> Vec<(String, String)> {
+        let Some((formation, others)) = tags.tag("Formation").map(|text| text.split_once(' ').unwrap_or((text, "")))
+        else {
+            return Vec::new();
+        };
+        let others = others.split(' ').filter_map(|choice| choice.split_once('='));
+        let all = [("formation", formation)].into_iter().chain(others);
+        all.map(|(key, value)| (key.to_owned(), value.to_owned())).collect()
     }
 
     fn card_choices() -> &'static [(&'static str, &'static str)] {

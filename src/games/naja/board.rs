@@ -297,6 +297,11 @@ impl Spaces {
         self.0 |= 1 << space.0.number();
     }
 
+    /// Takes a space out.
+    pub const fn remove(&mut self, space: Space) {
+        self.0 &= !(1 << space.0.number());
+    }
+
     /// Whether a space is in the set.
     pub const fn contains(self, space: Space) -> bool {
         self.0 >> space.0.number() & 1 != 0

@@ -11,6 +11,7 @@
 //! assert_eq!(position.text(), "b6-c3-d7-e2-f6-g4-h5 c3NENE/_ b");
 //! ```
 
+mod arrange;
 mod bench;
 mod board;
 mod help;
@@ -23,6 +24,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
+pub use arrange::NajaThing;
 pub use board::{BOARD, Heading, Point, Segment, Segments, Space, Spaces, enclosed};
 pub use moves::Naja;
 pub use position::NajaPosition;
@@ -32,8 +34,8 @@ pub use shape::{Placement, Shape};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, Notation, OptionInfo, Position,
-    Request, Seat, Start, TagSource, Tags, Tool,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, Notation, OptionInfo,
+    Position, Request, Seat, Start, TagSource, Tags, Tool,
 };
 use crate::text::Message;
 
@@ -119,6 +121,16 @@ impl Game for NajaGame {
 
     fn value_words(key: &str, value: &str) -> Option<Message> {
         if key == "shape" { Shape::read(value).ok()?.name() } else { None }
+    }
+
+    fn choices_again(tags: &dyn TagSource) -> Vec<(String, String)> {
+        let Ok(setup) = NajaPosition::read_setup(tags) else { return Vec::new() };
+        let (players, bonfires) = (setup.placed.len().to_string(), setup.bonfires.len().to_string());
+        vec![("players".to_owned(), players), ("bonfires".to_owned(), bonfires)]
+    }
+
+    fn arranger() -> Option<Arranger> {
+        Some(crate::rules::arrange::<NajaPosition>)
     }
 
     fn tools() -> &'static [Tool] {

@@ -17,8 +17,11 @@ pub struct NajaPosition {
     bonfires: Spaces,
     seats: u8,
     count: u8,
-    /// The najas that stand, the first `count`: number `i` belongs to the seat `i % seats`, for nobody is skipped.
+    /// The najas that stand, the first `count`.
     najas: [Naja; MOST],
+    /// Whose they are, two bits each from the lowest: in a game number `i` is that of the seat `i % seats`, for nobody
+    /// is skipped; in a position that is being set up anybody's.
+    owners: u128,
     /// The segments that each seat's najas cover.
     own: [Segments; Seat::MOST as usize],
     /// The segments that any naja covers.
@@ -45,7 +48,8 @@ impl NajaPosition {
     /// The najas that stand and whose they are, round by round. Only those placed by [`Position::apply`] stand in the
     /// order in which they were placed: a position text does not tell it.
     pub fn najas(&self) -> impl Iterator<Item = (Seat, Naja)> {
-        (0..self.count).zip(self.najas).map(|(i, naja)| (Seat::new(i % self.seats), naja))
+        let seat = |i: u8| Seat::new((self.owners >> (2 * i)) as u8 & 3);
+        (0..self.count).zip(self.najas).map(move |(i, naja)| (seat(i), naja))
     }
 
     /// The najas of a seat.
@@ -111,19 +115,43 @@ impl NajaPosition {
         }
     }
 
-    fn place(&mut self, naja: Naja) {
-        let seat = self.next().index();
+    fn place(&mut self, seat: Seat, naja: Naja) {
         let Some(slot) = self.najas.get_mut(usize::from(self.count)) else { return };
         *slot = naja;
+        self.owners |= (seat.index() as u128) << (2 * self.count);
         self.count += 1;
         let segments = naja.segments();
-        self.own[seat] = self.own[seat].union(segments);
+        self.own[seat.index()] = self.own[seat.index()].union(segments);
         self.covered = self.covered.union(segments);
+    }
+
+    /// A board as a setup has it, whether the rules allow it or not: two to four seats, each with any najas.
+    pub(super) fn unchecked(setup: &NajaSetup) -> Self {
+        let mut position = Self {
+            shape: setup.shape,
+            bonfires: setup.bonfires,
+            seats: setup.placed.len() as u8,
+            count: 0,
+            najas: [Naja::default(); MOST],
+            owners: 0,
+            own: [Segments::NONE; Seat::MOST as usize],
+            covered: Segments::NONE,
+            turn: Turn::Of(setup.next),
+        };
+        let rounds = setup.placed.iter().map(Vec::len).max().unwrap_or(0);
+        for round in 0..rounds {
+            for (seat, najas) in (0..position.seats).map(Seat::new).zip(&setup.placed) {
+                if let Some(naja) = najas.get(round) {
+                    position.place(seat, *naja);
+                }
+            }
+        }
+        position
     }
 }
 
 /// Says whose naja lies on a segment.
-fn carries(segment: Segment, seat: Seat) -> Message {
+pub(super) fn carries(segment: Segment, seat: Seat) -> Message {
     let message = match seat.index() {
         0 => Message::new("the segment from {from} to {to} carries a white naja"),
         1 => Message::new("the segment from {from} to {to} carries a black naja"),
@@ -140,22 +168,7 @@ impl Position for NajaPosition {
 
     fn start(setup: &NajaSetup) -> Result<Self, Malformed> {
         setup.check()?;
-        let mut position = Self {
-            shape: setup.shape,
-            bonfires: setup.bonfires,
-            seats: setup.placed.len() as u8,
-            count: 0,
-            najas: [Naja::default(); MOST],
-            own: [Segments::NONE; Seat::MOST as usize],
-            covered: Segments::NONE,
-            turn: Turn::Of(Seat::FIRST),
-        };
-        let rounds = setup.placed.first().map_or(0, Vec::len);
-        for round in 0..rounds {
-            for naja in setup.placed.iter().filter_map(|najas| najas.get(round)) {
-                position.place(*naja);
-            }
-        }
+        let mut position = Self::unchecked(setup);
         position.turn = position.judge();
         Ok(position)
     }
@@ -183,7 +196,7 @@ impl Position for NajaPosition {
     }
 
     fn apply(&mut self, naja: &Naja) {
-        self.place(*naja);
+        self.place(self.next(), *naja);
         self.turn = self.judge();
     }
 

@@ -50,8 +50,8 @@ pub use words::{dratp_words, has_dots, invoke_words, leaves};
 
 use crate::rng::Rng;
 use crate::rules::{
-    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, Request, Seat, Start, Tags,
-    read_options,
+    Arranger, Bench, ChoiceInfo, DrawError, Game, GameInfo, HelpBlock, LeftOut, Malformed, Request, Seat, Start,
+    TagSource, Tags, read_options,
 };
 use crate::text::Message;
 
@@ -141,6 +141,14 @@ impl Game for Navia {
     fn data_tags(rules: &str, file: &str) -> Result<Tags, Malformed> {
         read_rules(rules)?;
         compass_file::data_tags(file)
+    }
+
+    /// Both teams, where none of their pieces has left the Keep: they go with their players.
+    fn choices_again(tags: &dyn TagSource) -> Vec<(String, String)> {
+        let keeps = tags.tag("FEN").and_then(|text| text.split(' ').nth(2));
+        let teams = keeps.filter(|keeps| notation::read_teams(keeps).is_ok()).and_then(|keeps| keeps.split_once(':'));
+        let swapped = teams.map(|(white, black)| ("teams".to_owned(), format!("{black}:{white}")));
+        swapped.into_iter().collect()
     }
 
     fn benches() -> &'static [Bench] {

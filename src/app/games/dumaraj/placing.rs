@@ -1,7 +1,7 @@
 //! Eralash for two people at one screen: each places the mobs while the other looks away; between them all is covered.
 
 use super::{GAME, seat_name};
-use crate::app::board_view::{BoardView, Heeded, Shown, Touches};
+use crate::app::board_view::{BoardView, Editing, Heeded, Shown, Touches};
 use crate::app::settings::{save, saved};
 use crate::app::words::{say, sentence, tr};
 use crate::games::dumaraj::{
@@ -190,7 +190,7 @@ impl Dialog {
             manner: Tags::default(),
             last: Vec::new(),
             touches: Touches::Play,
-            chosen: Vec::new(),
+            editing: Editing::default(),
             marks: Vec::new(),
         });
         self.warn(&placing);
