@@ -230,13 +230,12 @@ mod showing;
 /// The palette that the desktop asks for.
 pub fn theme() -> Theme {
     let manager = adw::StyleManager::default();
-    Theme::new(if manager.is_high_contrast() {
-        ThemeKind::Contrast
-    } else if manager.is_dark() {
-        ThemeKind::Dark
-    } else {
-        ThemeKind::Light
-    })
+    match (manager.is_high_contrast(), manager.is_dark()) {
+        (true, true) => Theme::contrast_on_dark(),
+        (true, false) => Theme::new(ThemeKind::Contrast),
+        (false, true) => Theme::new(ThemeKind::Dark),
+        (false, false) => Theme::new(ThemeKind::Light),
+    }
 }
 
 /// Whether the second seat of two is to move; none where the game is over or of more.

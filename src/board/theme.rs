@@ -110,6 +110,19 @@ impl Theme {
     }
 }
 
+impl Theme {
+    /// High contrast in a dark window: the boards are as in a light one, what is drawn around them is not.
+    pub fn contrast_on_dark() -> Self {
+        Self { window: Colour(0x242424), dim: Colour(0xffffff), ..Self::new(ThemeKind::Contrast) }
+    }
+
+    /// The colour of a plate under what is drawn on the window itself in the colours of a board; none where these are
+    /// made for the window.
+    pub fn plate(&self) -> Option<Colour> {
+        (self.kind == ThemeKind::Contrast && self.window.luminance() < 0.5).then_some(Colour(0xffffff))
+    }
+}
+
 impl Colour {
     /// Red, green, blue from 0 to 1.
     pub fn rgb(self) -> [f64; 3] {
