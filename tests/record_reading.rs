@@ -4,7 +4,7 @@
 mod counting;
 
 use counting::Counting;
-use ludoteca::record::{Extent, ReadGame, Reader, UserData, write};
+use ludoteca::record::{Extent, NodeId, ReadGame, Reader, UserData, write};
 use ludoteca::rules::AnyGame;
 
 const GAMES: &[&dyn AnyGame] = &[&Counting];
@@ -170,10 +170,31 @@ fn variations_without_moves() {
             ("n1 n2 ({p} (n3) {q} n4) *", "1. n1 n2 ({p} {[%unread n3]} {q} 1... n4) *", 1),
             ("n1 n2 ({p} (n3) {q}) *", "1. n1 n2 {p} {[%unread n3]} {q} *", 2),
             ("n1 n2 ({p} ({r} (n3)) n4) *", "1. n1 n2 ({p} {r} {[%unread n3]} 1... n4) *", 2),
+            ("n1 n2 ({p} ({q} ({r}) {s}) {t} () {u} n4) *", "1. n1 n2 ({p} {q} {r} {s} {t} {u} 1... n4) *", 3),
+            ("n1 n2 ({p} ({q} ({r} (n3)) {s}) {t}) {u} *", "1. n1 n2 {p} {q} {r} {[%unread n3]} {s} {t} {u} *", 4),
+            ("n1 (n2 ({p} ({q})) {r} n3) *", "1. n1 (1. n2 {p} {q} {r} 1... n3) *", 2),
+            ("({p} ({q}) {r}) {s} n1 *", "{p} {q} {r} {s} 1. n1 *", 2),
             (") n1 ) n2 *", "1. n1 n2 *", 2),
             ("n1 (n2 (n3) n4) (n5) *", "1. n1 (1. n2 n4) (1. n3) (1. n5) *", 0),
         ],
     );
+}
+
+#[test]
+fn comments_of_variations_in_variations_are_carried_once() {
+    let (depth, closed) = (200_000, ")".repeat(200_000));
+    let opened: String = (0..depth).map(|i| format!("({{{i}}} ")).collect();
+    let numbers: Vec<String> = (0..depth).map(|i| i.to_string()).collect();
+    for (movetext, node) in [
+        (format!("n1 (n2 {opened}{closed})* "), 2),
+        (format!("{opened}{closed} n1 *"), 0),
+        (format!("n1 ({opened}{closed} n2) *"), 2),
+    ] {
+        let (games, _) = games(format!("[Variant \"Counting\"]\n\n{movetext}").as_bytes());
+        let content = games[0].record.tree.node(NodeId(node));
+        let texts = if movetext.ends_with(" n2) *") { &content.before } else { &content.after };
+        assert!(*texts == numbers, "{} comments at node {node}", texts.len());
+    }
 }
 
 #[test]

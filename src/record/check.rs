@@ -30,8 +30,8 @@ struct Line {
     now: Option<Point>,
     /// Where it stood before its last move, if variations replace that.
     before: Option<Point>,
-    /// Comments before a variation's first move.
-    pending: Vec<String>,
+    /// Where the comments before a variation's first move begin among those that are pending.
+    pending: usize,
     /// Who gets the comments of a variation that has no move.
     outlet: Outlet,
     /// Whether a rest was kept of it.
@@ -43,8 +43,8 @@ struct Line {
 enum Outlet {
     /// The move that it would replace; the start for what stands before the first move.
     Node(NodeId),
-    /// The comments before the first move of the variation around it, by its place on the stack.
-    Pending(usize),
+    /// The comments before the first move of the variation around it.
+    Around,
 }
 
 struct Checker<'a, R> {
@@ -54,6 +54,8 @@ struct Checker<'a, R> {
     tree: Tree,
     /// The lines that are open, the main line first.
     lines: Vec<Line>,
+    /// The comments before first moves of all variations that are open, the outer ones' first.
+    pending: Vec<String>,
     /// Whether there are rules to check by.
     rules: bool,
     over: Option<(usize, Message)>,
@@ -66,7 +68,7 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
         played: false,
         now: start,
         before: None,
-        pending: Vec::new(),
+        pending: 0,
         outlet: Outlet::Node(NodeId::ROOT),
         unread: false,
         opened: syntax.start,
@@ -78,6 +80,7 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
         tree: Tree::new(),
         rules: main.now.is_some(),
         lines: vec![main],
+        pending: Vec::new(),
         over: None,
     };
     checker.movetext();
@@ -154,7 +157,7 @@ impl<R: Read> Checker<'_, R> {
         let node = Node {
             mv: played.text,
             nags: suffix.map(|(_, nag)| *nag).into_iter().collect(),
-            before: std::mem::take(&mut line.pending),
+            before: self.pending.drain(line.pending..).collect(),
             after: Vec::new(),
         };
         line.node = self.tree.push(line.node, node);
@@ -193,8 +196,8 @@ impl<R: Read> Checker<'_, R> {
             let node = line.node;
             self.tree.node_mut(node).after.push(text);
         } else {
-            line.pending.push(text);
-            let (pending, outlet) = (std::mem::take(&mut line.pending), line.outlet);
+            let (pending, outlet) = (line.pending, line.outlet);
+            self.pending.push(text);
             self.give(outlet, pending);
         }
         i
@@ -237,14 +240,14 @@ impl<R: Read> Checker<'_, R> {
         } else if place == 0 {
             (NodeId::ROOT, None, Outlet::Node(NodeId::ROOT))
         } else {
-            (line.node, None, Outlet::Pending(place))
+            (line.node, None, Outlet::Around)
         };
         self.lines.push(Line {
             node,
             played: false,
             now,
             before: None,
-            pending: Vec::new(),
+            pending: self.pending.len(),
             outlet,
             unread: false,
             opened: token.start,
@@ -264,7 +267,7 @@ impl<R: Read> Checker<'_, R> {
         if line.played || line.unread {
             return;
         }
-        let why = if line.pending.is_empty() {
+        let why = if self.pending.len() == line.pending {
             Message::new("a variation without a move: it is left out")
         } else {
             Message::new("a variation of comments only: they are kept with the move before it")
@@ -273,10 +276,10 @@ impl<R: Read> Checker<'_, R> {
         self.give(line.outlet, line.pending);
     }
 
-    fn give(&mut self, outlet: Outlet, comments: Vec<String>) {
-        match outlet {
-            Outlet::Node(node) => self.tree.node_mut(node).after.extend(comments),
-            Outlet::Pending(place) => self.lines[place].pending.extend(comments),
+    /// Gives the comments that are pending from a place on; those for the variation around stand behind its own.
+    fn give(&mut self, outlet: Outlet, from: usize) {
+        if let Outlet::Node(node) = outlet {
+            self.tree.node_mut(node).after.extend(self.pending.drain(from..));
         }
     }
 
@@ -305,7 +308,7 @@ impl<R: Read> Checker<'_, R> {
             let node = line.node;
             self.tree.node_mut(node).after.push(text);
         } else {
-            line.pending.push(text);
+            self.pending.push(text);
         }
     }
 
