@@ -1,9 +1,10 @@
 //! The second pass: a game's tokens become a tree, each move checked by the rules; what is not read is kept.
 //!
 //! A line ends at its first symbol that is unreadable or illegal; the rest becomes a comment `[%unread …]`. Variations
-//! that are open lie on a stack, each with its position: no recursion.
+//! that are open lie on a stack, each with its position: no recursion. Where very many are open, the outer ones only
+//! know the position before their last move, which they share with their variations: a position each would be too much.
 
-use super::diagnostic::Finding;
+use super::diagnostic::{Finding, Findings};
 use super::lex::{Kind, SUFFIXES, Token};
 use super::replay::Point;
 use super::source::Source;
@@ -12,6 +13,7 @@ use super::tree::{Node, NodeId, Tree};
 use crate::text::Message;
 use std::io::Read;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// A game's tree, and the point that its main line reaches; none where there are no rules.
 pub(super) struct Checked {
@@ -26,10 +28,10 @@ struct Line {
     /// Its last node; the one that its first move is played after as long as there is none.
     node: NodeId,
     played: bool,
-    /// Where it stands; none where nothing can be checked.
-    now: Option<Point>,
+    /// Where it stands; none where nothing can be checked, or where it is forgotten until the line goes on.
+    now: Option<Rc<Point>>,
     /// Where it stood before its last move, if variations replace that.
-    before: Option<Point>,
+    before: Option<Rc<Point>>,
     /// Where the comments before a variation's first move begin among those that are pending.
     pending: usize,
     /// Who gets the comments of a variation that has no move.
@@ -47,10 +49,13 @@ enum Outlet {
     Around,
 }
 
+/// How many open lines know where they stand while variations of theirs are read.
+const AWAKE: usize = 64;
+
 struct Checker<'a, R> {
     source: &'a Source<R>,
     tokens: &'a [Token],
-    findings: &'a mut Vec<Finding>,
+    findings: &'a mut Findings,
     tree: Tree,
     /// The lines that are open, the main line first.
     lines: Vec<Line>,
@@ -66,7 +71,7 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
     let main = Line {
         node: NodeId::ROOT,
         played: false,
-        now: start,
+        now: start.map(Rc::new),
         before: None,
         pending: 0,
         outlet: Outlet::Node(NodeId::ROOT),
@@ -87,7 +92,8 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
     checker.tokens = &syntax.late;
     checker.movetext();
     let Checker { tree, mut lines, over, .. } = checker;
-    Checked { tree, end: lines.swap_remove(0).now, over }
+    let end = lines.swap_remove(0).now.map(Rc::unwrap_or_clone);
+    Checked { tree, end, over }
 }
 
 impl<R: Read> Checker<'_, R> {
@@ -136,6 +142,7 @@ impl<R: Read> Checker<'_, R> {
         let written = self.source.piece(token.start..token.end);
         let suffix = SUFFIXES.iter().find(|(suffix, _)| written.ends_with(suffix));
         let text = suffix.map_or(written, |(suffix, _)| &written[..written.len() - suffix.len()]);
+        self.wake();
         let last = self.lines.len() - 1;
         let line = &mut self.lines[last];
         let Some(now) = &mut line.now else {
@@ -143,10 +150,8 @@ impl<R: Read> Checker<'_, R> {
             return self.keep_rest(token, next, why.map(|why| (None, why)));
         };
         let round = now.round();
-        if token.branches {
-            line.before = Some(now.clone());
-        }
-        let played = match now.play(text) {
+        line.before = token.branches.then(|| Rc::clone(now));
+        let played = match Rc::make_mut(now).play(text) {
             Ok(played) => played,
             Err(why) => return self.keep_rest(token, next, Some((Some(round), why.message().clone()))),
         };
@@ -166,6 +171,19 @@ impl<R: Read> Checker<'_, R> {
             self.findings.push(Finding::new(token.start, doubt).about(written).in_round(Some(round)));
         }
         next
+    }
+
+    /// Lets the innermost line know where it stands, if it has forgotten that.
+    fn wake(&mut self) {
+        let last = self.lines.len() - 1;
+        let line = &mut self.lines[last];
+        if line.now.is_none() && line.played {
+            line.now = line.before.clone();
+            if let Some(now) = &mut line.now {
+                // It was played there before.
+                let _ = Rc::make_mut(now).play(&self.tree.node(line.node).mv);
+            }
+        }
     }
 
     /// Keeps what stands from a bad symbol to the end of its line; gives the index behind it.
@@ -233,9 +251,12 @@ impl<R: Read> Checker<'_, R> {
     /// `(`: an alternative of the last move. Before any move there is none: nothing in it can be checked.
     fn open(&mut self, token: Token) {
         let place = self.lines.len() - 1;
-        let line = &self.lines[place];
+        let line = &mut self.lines[place];
         let (node, now, outlet) = if line.played {
             let parent = self.tree.parent(line.node).unwrap_or(NodeId::ROOT);
+            if place >= AWAKE && line.before.is_some() {
+                line.now = None;
+            }
             (parent, line.before.clone(), Outlet::Node(line.node))
         } else if place == 0 {
             (NodeId::ROOT, None, Outlet::Node(NodeId::ROOT))

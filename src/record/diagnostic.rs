@@ -70,6 +70,35 @@ impl Finding {
     }
 }
 
+/// What is found in a game; of a game with very many faults only the first are told, and that there are more.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    list: Vec<Finding>,
+    /// Where the first stands that is not told.
+    more: Option<usize>,
+}
+
+impl Findings {
+    /// The most that are told of a game.
+    const MOST: usize = 1000;
+
+    pub(super) fn push(&mut self, finding: Finding) {
+        if self.list.len() < Self::MOST {
+            self.list.push(finding);
+        } else {
+            self.more.get_or_insert(finding.at);
+        }
+    }
+
+    /// Takes them out.
+    pub(super) fn take(&mut self) -> Vec<Finding> {
+        if let Some(at) = self.more.take() {
+            self.list.push(Finding::new(at, Message::new("there are more faults in this game than are told")));
+        }
+        std::mem::take(&mut self.list)
+    }
+}
+
 /// A token for a terminal: at most forty characters, control characters escaped.
 fn quoted(token: &str) -> String {
     const MOST: usize = 40;

@@ -160,7 +160,7 @@ impl<'g, R: Read> Reader<'g, R> {
             self.canonical(&setup);
             self.newer(game);
         }
-        let mut findings = std::mem::take(&mut self.syntax.findings);
+        let mut findings = self.syntax.findings.take();
         findings.extend(self.file_notices(self.lexer.pos));
         let diagnostics = self.locate(&mut findings);
         let record = Record { tags: std::mem::take(&mut self.syntax.tags), tree };

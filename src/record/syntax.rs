@@ -4,7 +4,7 @@
 //! numbers behind a result are nothing; a game of more than two million symbols is over a limit, read or not: all of
 //! them are held until the rules have seen them.
 
-use super::diagnostic::Finding;
+use super::diagnostic::{Finding, Findings};
 use super::lex::{Kind, Lexeme, Lexer, TagLine, Token, unescape};
 use super::source::Place;
 use super::tag_map::{ROSTER, TagMap};
@@ -27,7 +27,7 @@ pub(super) struct Syntax {
     pub result: Option<Token>,
     /// Comments behind the result.
     pub late: Vec<Token>,
-    pub findings: Vec<Finding>,
+    pub findings: Findings,
     /// A limit that the game is over.
     pub over: Option<(Place, Message)>,
     /// Where the game's text begins.
@@ -47,6 +47,9 @@ const PLACED: [&str; 6] = ["Variant", "Rules", "FEN", "RulesVersion", "Score", "
 /// The most symbols of a game. Those that become moves have a limit of their own.
 const MOST_SYMBOLS: usize = 2 * Tree::MOST_NODES;
 
+/// For how many tokens memory is kept from one game to the next.
+const KEPT: usize = 16 * 1024;
+
 /// Where in a game its text is read.
 enum Section {
     Tags,
@@ -64,8 +67,10 @@ impl Syntax {
         let mut old = std::mem::take(self);
         for tokens in [&mut old.tokens, &mut old.late] {
             tokens.clear();
+            tokens.shrink_to(KEPT);
         }
         old.last_symbols.clear();
+        old.last_symbols.shrink_to(KEPT);
         self.tokens = old.tokens;
         self.late = old.late;
         self.last_symbols = old.last_symbols;

@@ -47,7 +47,57 @@ pub enum CommentPlace {
 struct Slot {
     node: Node,
     parent: NodeId,
-    children: Vec<NodeId>,
+    children: Children,
+}
+
+/// The nodes after a node: most have one, which needs no list.
+#[derive(Clone, Debug, Default)]
+enum Children {
+    #[default]
+    None,
+    One(NodeId),
+    #[expect(clippy::box_collection, reason = "a record has up to a million of these")]
+    Many(Box<Vec<NodeId>>),
+}
+
+impl Children {
+    fn as_slice(&self) -> &[NodeId] {
+        match self {
+            Self::None => &[],
+            Self::One(child) => std::slice::from_ref(child),
+            Self::Many(children) => children,
+        }
+    }
+
+    /// Puts a child at a place, or behind all others.
+    fn insert(&mut self, place: usize, child: NodeId) {
+        match self {
+            Self::None => *self = Self::One(child),
+            Self::One(first) => {
+                let mut children = vec![*first];
+                children.insert(place.min(1), child);
+                *self = Self::Many(Box::new(children));
+            }
+            Self::Many(children) => children.insert(place.min(children.len()), child),
+        }
+    }
+
+    /// Takes a child away, if it is one.
+    fn remove(&mut self, child: NodeId) {
+        match self {
+            Self::One(first) if *first == child => *self = Self::None,
+            Self::Many(children) => children.retain(|&other| other != child),
+            _ => {}
+        }
+    }
+
+    /// Moves a child to another place; both are there.
+    fn reorder(&mut self, from: usize, to: usize) {
+        if let Self::Many(children) = self {
+            let child = children.remove(from);
+            children.insert(to, child);
+        }
+    }
 }
 
 /// Moves as a tree: the first child continues the line, the others are variations.
@@ -96,7 +146,7 @@ impl Tree {
 
     /// A tree with the start alone.
     pub fn new() -> Self {
-        let root = Slot { node: Node::default(), parent: NodeId::ROOT, children: Vec::new() };
+        let root = Slot { node: Node::default(), parent: NodeId::ROOT, children: Children::None };
         Self { slots: vec![Some(root)], live: 1 }
     }
 
@@ -132,7 +182,7 @@ impl Tree {
             if node.mv.is_empty() {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slots[id.index()] = Some(Slot { node, parent, children: Vec::new() });
+            tree.slots[id.index()] = Some(Slot { node, parent, children: Children::None });
             links.push((id, parent));
         }
         tree.live += links.len();
@@ -140,7 +190,7 @@ impl Tree {
             if !tree.contains(parent) {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slot_mut(parent).children.push(id);
+            tree.slot_mut(parent).children.insert(usize::MAX, id);
         }
         // Nodes that are not reached from the start hang in a ring.
         if tree.walk().count() != tree.live {
@@ -197,7 +247,7 @@ impl Tree {
 
     /// The moves played from here: the continuation, then the variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
-        &self.slot(id).children
+        self.slot(id).children.as_slice()
     }
 
     /// The child with that move, if there is one.
@@ -229,17 +279,15 @@ impl Tree {
             self.slots.resize_with(id.index() + 1, || None);
         }
         debug_assert!(self.slots[id.index()].is_none(), "a number is given once");
-        self.slots[id.index()] = Some(Slot { node, parent, children: Vec::new() });
-        let siblings = &mut self.slot_mut(parent).children;
-        let order = order.min(siblings.len());
-        siblings.insert(order, id);
+        self.slots[id.index()] = Some(Slot { node, parent, children: Children::None });
+        self.slot_mut(parent).children.insert(order, id);
         self.live += 1;
     }
 
     /// Takes a node and all below it out, and gives them, parents first, with their parents.
     pub(super) fn remove(&mut self, id: NodeId) -> Vec<(NodeId, NodeId, Node)> {
         let parent = self.slot(id).parent;
-        self.slot_mut(parent).children.retain(|&child| child != id);
+        self.slot_mut(parent).children.remove(id);
         let order: Vec<NodeId> = self.walk_from(id).collect();
         self.live -= order.len();
         order
@@ -250,9 +298,7 @@ impl Tree {
 
     /// Moves a child to another place among its siblings.
     pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
-        let children = &mut self.slot_mut(parent).children;
-        let child = children.remove(from);
-        children.insert(to, child);
+        self.slot_mut(parent).children.reorder(from, to);
     }
 
     /// The nodes of the main line, the start first.
