@@ -18,7 +18,7 @@ const HEAD: &str = "[Variant \"Niya\"]\n[FEN \"Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,
 /// A piece of movetext, and how often it stands there.
 const CASES: [(&str, usize); 8] = [
     ("(b4 ", 600_000),
-    ("(b4 b1 ", 400_000),
+    ("(b4 b1 ", 140_000),
     ("(", 600_000),
     ("({x} ", 400_000),
     ("() ", 600_000),
