@@ -8,7 +8,7 @@ use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
 use gtk::{gio, glib};
 use ludoteca::app::Window;
-use ludoteca::archive::State;
+use ludoteca::archive::{Query, Sort, State};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{CommentPlace, NodeId, write};
 use ludoteca::rules::{Mark, MarkColour};
@@ -307,4 +307,29 @@ fn a_position_text_begins_a_new_game_and_play_from_here_leaves_the_old_record() 
     window.take_text(GARDEN);
     assert_eq!(page.with_table(|table| table.position().text()).unwrap(), GARDEN);
     assert_eq!(desk.ids().len(), 1, "nothing is stored before the first move");
+}
+
+#[gtk::test]
+fn each_visit_to_the_comment_box_is_taken_back_as_one() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    page.command(Command::Look(Look::To(NodeId(1))));
+    let edits = || desk.ask(|archive| archive.undoable(archive.list(&Query::default(), Sort::default())?[0]));
+    let (before, _) = edits();
+    for words in ["s", "sharp", "sharp, but"] {
+        type_comment(&window, words);
+        page.flush();
+        wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+    }
+    assert_eq!(edits().0, before + 1, "one visit, one entry");
+    page.with_table(|table| table.leave_comment());
+    type_comment(&window, "sharp, but dubious");
+    page.flush();
+    wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+    assert_eq!(edits().0, before + 2);
+    page.activate_game_action("undo");
+    wait(|| desk.only_record().tree.node(NodeId(1)).after == ["sharp, but"]);
+    page.activate_game_action("undo");
+    wait(|| desk.only_record().tree.node(NodeId(1)).after.is_empty());
 }

@@ -6,7 +6,7 @@ use super::error::{ArchiveError, Result};
 use super::position_index::{enter, forget};
 use super::rows::{self, Life, Stored, Writer, damaged};
 use super::{Archive, RecordId, State};
-use crate::record::{Edit, NodeId, Record};
+use crate::record::{Edit, Entry, NodeId, Record};
 use rusqlite::{OptionalExtension, params};
 
 /// An edit that is on the disk.
@@ -72,13 +72,15 @@ impl Archive {
         self.write(|archive| archive.apply_within(id, edit, at))
     }
 
-    /// Carries out an edit that the table has made and ends or resumes the game with it, as one.
+    /// Carries out an edit that the table has made and ends or resumes the game with it, as one; a joined edit of
+    /// comments becomes part of the journal's last entry, where that sets the same ones.
     ///
     /// # Errors
     /// As [`Archive::apply`].
-    pub fn apply_and_set(&mut self, id: RecordId, edit: &Edit, state: State, at: i64) -> Result<Applied> {
+    pub fn apply_and_set(&mut self, id: RecordId, edit: &Edit, entry: Entry, state: State, at: i64) -> Result<Applied> {
         self.write(|archive| {
-            let applied = archive.apply_within(id, edit, at)?;
+            let joined = if entry == Entry::Joined { archive.join_within(id, edit, at)? } else { None };
+            let applied = joined.map_or_else(|| archive.apply_within(id, edit, at), Ok)?;
             archive.set_state_within(id, state)?;
             Ok(applied)
         })
@@ -94,6 +96,23 @@ impl Archive {
         conn.prepare_cached(sql)?.execute(params![id.0, seq, written(edit)?, written(&inverse)?, at])?;
         self.set_journal_at(id, seq)?;
         Ok(Applied { seq, inverse })
+    }
+
+    /// Carries out an edit of comments as part of the journal's last entry; none where that is another one.
+    fn join_within(&mut self, id: RecordId, edit: &Edit, at: i64) -> Result<Option<Applied>> {
+        let seq = self.journal_at(id)?;
+        let last = self.journalled("SELECT edit FROM edit WHERE game = ? AND seq = ?", id, seq)?;
+        let (Edit::Comments { node, place, .. }, Some(Edit::Comments { node: n, place: p, .. })) = (edit, &last) else {
+            return Ok(None);
+        };
+        let inverse = self.journalled("SELECT inverse FROM edit WHERE game = ? AND seq = ?", id, seq)?;
+        let Some(inverse) = inverse.filter(|_| (node, place) == (n, p)) else { return Ok(None) };
+        self.edit(id, edit, at)?;
+        let conn = &self.conn;
+        conn.prepare_cached("DELETE FROM edit WHERE game = ? AND seq > ?")?.execute(params![id.0, seq])?;
+        let sql = "UPDATE edit SET edit = ?, at = ? WHERE game = ? AND seq = ?";
+        conn.prepare_cached(sql)?.execute(params![written(edit)?, at, id.0, seq])?;
+        Ok(Some(Applied { seq, inverse }))
     }
 
     /// Carries out an edit and gives its inverse. The record stays in memory for the next edit.

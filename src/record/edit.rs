@@ -48,6 +48,15 @@ pub enum Edit {
     Group(Vec<Edit>),
 }
 
+/// How an edit enters a journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// As an entry of its own.
+    Own,
+    /// Together with the entry before it, so that both are taken back as one: what is typed in one visit to a comment.
+    Joined,
+}
+
 /// A node with what hangs below it, each with its number and its parent's, parents first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Branch {

@@ -25,7 +25,7 @@ mod write;
 
 pub use cursor::Cursor;
 pub use diagnostic::Diagnostic;
-pub use edit::{Branch, Edit, EditError};
+pub use edit::{Branch, Edit, EditError, Entry};
 pub use lex::RESULTS;
 pub use read::{Extent, ReadGame, Reader, UserData, read_one};
 pub use replay::{Beginning, NoRules, Point, Rounds, begin, position_at};

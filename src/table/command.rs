@@ -1,7 +1,7 @@
 //! What a table is told, and what it answers.
 
 use super::{ClockState, Ending};
-use crate::record::{CommentPlace, Edit, NodeId, Record};
+use crate::record::{CommentPlace, Edit, Entry, NodeId, Record};
 use crate::rules::Seat;
 use crate::text::Message;
 
@@ -101,6 +101,8 @@ pub enum Event {
     Write {
         /// The edit.
         edit: Edit,
+        /// How it enters the journal.
+        entry: Entry,
         /// Whether the game goes on.
         phase: Phase,
         /// To be answered.

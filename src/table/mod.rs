@@ -28,7 +28,7 @@ pub use ending::Ending;
 pub use points::{MatchScore, Next, who_begins};
 pub use positions::Positions;
 
-use crate::record::{CommentPlace, Cursor, Edit, EditError, Node, NodeId, Record, commands, comment_text};
+use crate::record::{CommentPlace, Cursor, Edit, EditError, Entry, Node, NodeId, Record, commands, comment_text};
 use crate::rules::{AnyGame, AnyPosition, Malformed, Seat, Turn};
 use crate::text::Message;
 use std::collections::VecDeque;
@@ -493,10 +493,12 @@ impl Table {
         }
         let mut texts: Vec<String> = old.iter().take(usize::from(commands::leads(old))).cloned().collect();
         texts.extend(comment_text(text).map(|text| text.into_owned()));
-        let goes_on = self.visited == Some((node, place));
-        if let Some(inverse) = self.store(Edit::Comments { node, place, texts }, events) {
-            // What is typed in one visit to the box is taken back as one.
-            if !(goes_on && matches!(self.undo.last(), Some(Done::Edit(Edit::Comments { .. })))) {
+        // What is typed in one visit to the box is taken back as one.
+        let goes_on =
+            self.visited == Some((node, place)) && matches!(self.undo.last(), Some(Done::Edit(Edit::Comments { .. })));
+        let entry = if goes_on { Entry::Joined } else { Entry::Own };
+        if let Some(inverse) = self.store_as(entry, Edit::Comments { node, place, texts }, events) {
+            if !goes_on {
                 self.undo.push(Done::Edit(inverse));
             }
             self.redo.clear();
@@ -573,8 +575,17 @@ impl Table {
         true
     }
 
+    /// Says that the comment box was left: what is typed next is a change of its own.
+    pub fn leave_comment(&mut self) {
+        self.visited = None;
+    }
+
     /// Makes an edit and hands it to the archive; gives its inverse.
     fn store(&mut self, edit: Edit, events: &mut Vec<Event>) -> Option<Edit> {
+        self.store_as(Entry::Own, edit, events)
+    }
+
+    fn store_as(&mut self, entry: Entry, edit: Edit, events: &mut Vec<Event>) -> Option<Edit> {
         let before = (!self.stored).then(|| Box::new(self.record.clone()));
         let inverse = match self.record.apply(&edit) {
             Ok(inverse) => inverse,
@@ -587,7 +598,7 @@ impl Table {
         self.seq += 1;
         let (phase, seq) = (self.phase(), self.seq);
         let event = match before {
-            None => Event::Write { edit, phase, seq },
+            None => Event::Write { edit, entry, phase, seq },
             Some(record) => Event::Begin { record, edit, phase, seq },
         };
         self.stored = true;

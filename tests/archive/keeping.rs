@@ -4,7 +4,7 @@ use crate::games::{GARDEN, MOVES, niya, record};
 use crate::{faults, new_archive};
 use ludoteca::archive::{Archive, ArchiveError, Query, RecordId, Sort, State};
 use ludoteca::catalogue::GAMES;
-use ludoteca::record::{Branch, CommentPlace, Edit, Node, NodeId, Reader, Record, write};
+use ludoteca::record::{Branch, CommentPlace, Edit, Entry, Node, NodeId, Reader, Record, write};
 use std::path::Path;
 
 #[test]
@@ -106,7 +106,7 @@ fn undo_and_redo_go_on_after_a_restart() {
 
     let id = archive.begin(&start, &edits[0], 5).unwrap();
     for (i, edit) in edits.iter().enumerate().skip(1) {
-        let applied = archive.apply_and_set(id, edit, State::Ended, 6).unwrap();
+        let applied = archive.apply_and_set(id, edit, Entry::Own, State::Ended, 6).unwrap();
         assert_eq!(applied.seq, i as i64 + 1);
     }
     let reopen = |archive: Archive| {
@@ -133,6 +133,34 @@ fn undo_and_redo_go_on_after_a_restart() {
     archive.apply(id, &Record::setting("Round", "3"), 9).unwrap();
     assert_eq!(archive.undoable(id).unwrap(), (8, 0));
     assert_eq!(archive.redo(id, 9).unwrap(), None);
+}
+
+#[test]
+fn what_is_typed_in_one_visit_is_one_entry_of_the_journal() {
+    let (_folder, mut archive) = new_archive();
+    let before = record(&[("Variant", "Niya"), ("FEN", GARDEN)], &MOVES[..2]);
+    let id = archive.keep(&before, State::Ended, 0).unwrap();
+    let comment = |node: u32, text: &str| Edit::Comments {
+        node: NodeId(node),
+        place: CommentPlace::After,
+        texts: vec![text.to_owned()],
+    };
+    let mut type_in = |edit: &Edit, entry| archive.apply_and_set(id, edit, entry, State::Ended, 1).unwrap().seq;
+    assert_eq!(type_in(&comment(1, "f"), Entry::Own), 1);
+    assert_eq!(type_in(&comment(1, "fine"), Entry::Joined), 1);
+    // Another visit, and another node, where there is nothing to be joined to.
+    assert_eq!(type_in(&comment(1, "fine move"), Entry::Own), 2);
+    assert_eq!(type_in(&comment(2, "why"), Entry::Joined), 3);
+    assert_eq!(archive.undoable(id).unwrap(), (3, 0));
+    let text = |archive: &Archive, node: u32| archive.load(id).unwrap().record.tree.node(NodeId(node)).after.concat();
+    archive.undo(id, 2).unwrap();
+    archive.undo(id, 2).unwrap();
+    assert_eq!((text(&archive, 1), text(&archive, 2)), ("fine".to_owned(), String::new()));
+    archive.undo(id, 2).unwrap();
+    assert_eq!(text(&archive, 1), "");
+    archive.redo(id, 2).unwrap();
+    assert_eq!(text(&archive, 1), "fine");
+    assert_eq!(faults(&archive), Vec::<String>::new());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::GamePage;
 use crate::app::words::tr;
 use crate::archive::State;
-use crate::record::{CommentPlace, Edit, NodeId};
+use crate::record::{CommentPlace, Edit, Entry, NodeId};
 use crate::table::{Command, Event, Phase};
 use crate::text::Message;
 use adw::prelude::*;
@@ -53,7 +53,9 @@ impl GamePage {
                             }),
                         )
                     }
-                    Event::Write { edit, phase, seq } => (seq, page.write_edit(&store, edit, phase, at).await),
+                    Event::Write { edit, entry, phase, seq } => {
+                        (seq, page.write_edit(&store, (edit, entry), phase, at).await)
+                    }
                     _ => return,
                 };
                 if page.imp().sitting.get() != sitting {
@@ -67,9 +69,15 @@ impl GamePage {
         ));
     }
 
-    async fn write_edit(&self, store: &super::Store, edit: Edit, phase: Phase, at: i64) -> Result<(), Message> {
+    async fn write_edit(
+        &self,
+        store: &super::Store,
+        (edit, entry): (Edit, Entry),
+        phase: Phase,
+        at: i64,
+    ) -> Result<(), Message> {
         let id = self.imp().id.get().ok_or_else(|| Message::new("the game was never stored"))?;
-        store.ask(move |archive| archive.apply_and_set(id, &edit, state(phase), at)).await.map(|_| ())
+        store.ask(move |archive| archive.apply_and_set(id, &edit, entry, state(phase), at)).await.map(|_| ())
     }
 
     /// Hands over what was typed into the comment box and is not stored yet.
@@ -158,7 +166,10 @@ impl GamePage {
         focus.connect_leave(glib::clone!(
             #[weak(rename_to = page)]
             self,
-            move |_| page.flush()
+            move |_| {
+                page.flush();
+                page.with_table(|table| table.leave_comment());
+            }
         ));
         imp.comment.add_controller(focus);
         for (button, place) in [(&imp.comment_before, CommentPlace::Before), (&imp.comment_after, CommentPlace::After)]
