@@ -86,12 +86,12 @@ pub fn bench(args: &ArgMatches) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// Draws the start of each game, as large as a screen.
+/// Draws a board of each game as large as a screen, in the midst of its sixth move.
 #[cfg(feature = "paint")]
 fn frames(only: &str) -> Result<(), Failure> {
-    use ludoteca::board::{Canvas, Scene, Theme, ThemeKind, View, painter};
+    use ludoteca::board::{Canvas, Change, Scene, Theme, ThemeKind, View, painter};
     let failed = |why: ludoteca::board::PictureError| Failure::System(why.to_string());
-    let name = "drawing a board of 1920 by 1080";
+    let name = "a frame of a move at 1920 by 1080";
     let canvas = Canvas::new(1920, 1080).map_err(failed)?;
     let view = View { width: 1920.0, height: 1080.0, scale: 1.0, turned: false, coordinates: true };
     let theme = Theme::new(ThemeKind::Light);
@@ -105,8 +105,17 @@ fn frames(only: &str) -> Result<(), Failure> {
             game.draw(&request, &mut Rng::from_seed(1)).ok()
         });
         let Some(drawn) = drawn else { continue };
-        let position = game.start(&drawn.setup)?;
-        let scene = Scene::still(&*position, &theme);
+        let (mut position, mut rng) = (game.start(&drawn.setup)?, Rng::from_seed(1));
+        let mut made = None;
+        for _ in 0..6 {
+            let choices = position.choices();
+            let Some(choice) = choices.get(rng.below(choices.len().max(1) as u64) as usize) else { break };
+            let before = position.boxed();
+            position.play(&choice.text).map_err(|why| Failure::System(why.to_string()))?;
+            made = Some((before, choice.text.clone()));
+        }
+        let change = made.as_ref().map(|(before, mv)| Change { before: &**before, mv: Some(mv), progress: 0.5 });
+        let scene = Scene { change, ..Scene::still(&*position, &theme) };
         canvas.draw(painter, &scene, &view).map_err(failed)?;
         let (mut count, began) = (0, processor());
         while processor() - began < LONG_ENOUGH {
@@ -114,7 +123,8 @@ fn frames(only: &str) -> Result<(), Failure> {
             count += 1;
         }
         let time = processor() - began;
-        let more = format!(", {:.2} ms each", time.as_secs_f64() * 1e3 / count as f64);
+        let mv = made.map(|(_, mv)| mv).unwrap_or_default();
+        let more = format!(", {:.2} ms each ({mv})", time.as_secs_f64() * 1e3 / count as f64);
         line(id, name, count, time, "frames", 250.0, &more)?;
     }
     Ok(())
