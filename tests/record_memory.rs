@@ -82,8 +82,8 @@ fn taken(child: &str, case: usize) -> u64 {
 
 #[test]
 fn hostile_games_are_read_in_little_memory() {
-    for case in 0..CASES.len() {
-        assert!(taken("child_reads", case) < MOST_MIB, "{:?}", CASES[case]);
+    for (case, what) in CASES.iter().enumerate() {
+        assert!(taken("child_reads", case) < MOST_MIB, "{what:?}");
     }
 }
 

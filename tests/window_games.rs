@@ -150,6 +150,9 @@ fn arrow_keys_of_a_rhomb_follow_rows_and_columns() {
     }
 }
 
+/// A game's name, its rules, the choices of its start.
+type Case<'a> = (&'a str, &'a str, &'a [(&'a str, &'a str)]);
+
 #[gtk::test]
 fn a_rematch_is_the_same_kind_of_game_with_seats_changed() {
     use ludoteca::catalogue::GAMES;
@@ -157,7 +160,7 @@ fn a_rematch_is_the_same_kind_of_game_with_seats_changed() {
     use ludoteca::rules::{Request, TagSource, Tags, game_by_variant};
     let desk = Desk::new();
     let teams = "3-8-10-11-29-36-37:1-2-4-9-12-23-25";
-    let cases: [(&str, &str, &[(&str, &str)]); 7] = [
+    let cases: [Case; 7] = [
         ("Niya", "match=15", &[("begins", "h")]),
         ("Naja", "shape=SLL", &[("players", "3"), ("bonfires", "5")]),
         ("DumaRaj", "", &[("formation", "klassika"), ("size", "9")]),

@@ -10,8 +10,11 @@ use ludoteca::record::{Extent, ReadGame, Reader, TagMap, write};
 use ludoteca::rules::{AnyGame, AnyPosition, Tags, Turn, game_by_variant};
 use std::collections::BTreeMap;
 
+/// A law: takes any bytes, panics where it is broken, and says whether they were good enough to be read.
+pub type Law = fn(&[u8]) -> bool;
+
 /// What is fuzzed, by its folder of seeds.
-pub const TARGETS: [(&str, fn(&[u8]) -> bool); 5] =
+pub const TARGETS: [(&str, Law); 5] =
     [("record", record), ("position", position), ("compasses", compasses), ("maps", maps), ("formations", formations)];
 
 /// Records: any bytes are read, each game is kept or skipped for a reason, and what is written of them is read and
