@@ -234,7 +234,7 @@ fn the_shortcuts_window_lists_every_key_of_every_action() {
             let reach = |name: &str| name.split('.').next().unwrap_or("").to_owned();
             let same = |other: &&Action| {
                 let (its, mine) = (reach(other.name), reach(action.name));
-                let views = ["game", "archive"];
+                let views = ["game", "arrange", "archive"];
                 other.keys.contains(key) && (its == mine || !views.contains(&&*its) || !views.contains(&&*mine))
             };
             let of_key: Vec<&str> = ACTIONS.iter().filter(same).map(|action| action.name).collect();
