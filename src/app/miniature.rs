@@ -1,7 +1,7 @@
 //! A small picture of a position, for cards and lists. It is looked at, never touched.
 
 use super::board_view::theme;
-use crate::board::{Scene, View, painter};
+use crate::board::{Rect, Scene, Theme, View, painter, rounded};
 use crate::rules::AnyPosition;
 use gtk::glib;
 use gtk::prelude::*;
@@ -31,7 +31,7 @@ pub fn draw_position(area: &gtk::DrawingArea, game: &str, position: Box<dyn AnyP
         };
         let drawn = match picture {
             Picture::Board => painter.paint(cr, &scene, &view),
-            Picture::Aside => painter.paint_aside(cr, &scene, &view),
+            Picture::Aside => paint_plate(cr, &theme, &view).and_then(|()| painter.paint_aside(cr, &scene, &view)),
         };
         if let Err(error) = drawn {
             glib::g_warning!("ludoteca", "a board was not drawn: {error}");
@@ -51,9 +51,19 @@ pub fn draw_thing(area: &gtk::DrawingArea, game: &str, position: Rc<dyn AnyPosit
             turned: false,
             coordinates: false,
         };
-        if let Err(error) = painter.paint_thing(cr, &*position, thing, &theme(), &view) {
+        let theme = theme();
+        let drawn = paint_plate(cr, &theme, &view);
+        if let Err(error) = drawn.and_then(|()| painter.paint_thing(cr, &*position, thing, &theme, &view)) {
             glib::g_warning!("ludoteca", "a thing was not drawn: {error}");
         }
     });
     area.queue_draw();
+}
+
+/// Paints the ground for what is drawn on the window itself in the colours of a board, where these need one.
+pub fn paint_plate(cr: &gtk::cairo::Context, theme: &Theme, view: &View) -> Result<(), gtk::cairo::Error> {
+    let Some(plate) = theme.plate() else { return Ok(()) };
+    rounded(cr, &Rect { x: 0.0, y: 0.0, w: view.width, h: view.height }, 6.0);
+    plate.set(cr);
+    cr.fill()
 }

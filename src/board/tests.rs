@@ -11,6 +11,19 @@ fn garden(text: &str) -> Box<dyn AnyPosition> {
 }
 
 #[test]
+fn high_contrast_in_a_dark_window_has_a_plate_where_boards_colours_leave_the_board() {
+    let dark = Theme::contrast_on_dark();
+    assert!(dark.dim.contrast(dark.window) >= 7.0, "coordinates stand on the window");
+    let plate = dark.plate().expect("a plate");
+    // What is laid beside a board, or chosen for it: the sides' own colours.
+    for (name, colour) in [("attacker", dark.dumaraj.sides[0]), ("blocker", dark.dumaraj.sides[1])] {
+        assert!(colour.contrast(plate) >= 4.5, "{name}");
+        assert!(colour.contrast(dark.window) < 3.0, "{name} would be fine without a plate");
+    }
+    assert_eq!(KINDS.map(|kind| Theme::new(kind).plate()), [None; 3]);
+}
+
+#[test]
 fn text_and_marks_stand_out_in_every_palette() {
     for kind in KINDS {
         let theme = Theme::new(kind);

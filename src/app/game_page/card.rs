@@ -2,6 +2,7 @@
 
 use super::GamePage;
 use crate::app::board_view::theme;
+use crate::app::miniature::paint_plate;
 use crate::app::words::{say, sentence};
 use crate::board::{Spot, Threats, View, painter};
 use adw::prelude::*;
@@ -41,7 +42,9 @@ impl GamePage {
                 turned: false,
                 coordinates: false,
             };
-            if let Err(error) = painter.paint_card(cr, &*position, spot, &theme(), &view) {
+            let theme = theme();
+            let drawn = paint_plate(cr, &theme, &view);
+            if let Err(error) = drawn.and_then(|()| painter.paint_card(cr, &*position, spot, &theme, &view)) {
                 glib::g_warning!("ludoteca", "a card was not drawn: {error}");
             }
         });

@@ -2,10 +2,10 @@
 
 use super::GamePage;
 use crate::app::board_view::{Editing, Shown, theme};
-use crate::app::miniature::{Picture, draw_position};
+use crate::app::miniature::{Picture, draw_position, paint_plate};
 use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
-use crate::board::{Rect, Spot, View, painter, rounded};
+use crate::board::{Spot, View, painter};
 use crate::record::{NodeId, Rounds, commands};
 use crate::rules::{AnyGame, Seat, Tags};
 use crate::table::{Ending, MatchScore, Table};
@@ -288,14 +288,9 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
             coordinates: false,
         };
         let theme = theme();
-        if let Some(plate) = theme.plate() {
-            rounded(cr, &Rect { x: 0.0, y: 0.0, w: view.width, h: view.height }, 6.0);
-            plate.set(cr);
-            // What fails here fails below too, and is told there.
-            let _ = cr.fill();
-        }
         if let Some(painter) = painter(game)
-            && let Err(error) = painter.paint_seat(cr, seat, &theme, &view)
+            && let Err(error) =
+                paint_plate(cr, &theme, &view).and_then(|()| painter.paint_seat(cr, seat, &theme, &view))
         {
             glib::g_warning!("ludoteca", "a sign was not drawn: {error}");
         }

@@ -71,7 +71,7 @@ impl Painter for ChapasPainter {
         let layout = Layout::new(position.map(), view);
         let colours = &scene.theme.chapas;
         backdrop::paint(cr, position.map(), &layout, scene.theme, view)?;
-        overlay::trays(cr, &layout, colours, view)?;
+        overlay::trays(cr, &layout, scene.theme, view)?;
         cr.save()?;
         marks::rounded(cr, &layout.panel, 12.0);
         cr.clip();

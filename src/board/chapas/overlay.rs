@@ -288,7 +288,15 @@ fn strength(cr: &Context, layout: &Layout, theme: &Theme, aim: &Aim, input: &Aim
 }
 
 /// The tray's places: a faint ring where a cap may lie.
-pub fn trays(cr: &Context, layout: &Layout, colours: &ChapasColours, view: &View) -> Result<(), cairo::Error> {
+pub fn trays(cr: &Context, layout: &Layout, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
+    let colours = &theme.chapas;
+    if let Some(plate) = theme.plate() {
+        for cap in CapId::all() {
+            cr.rectangle(layout.tray(cap).x, layout.tray(cap).y, layout.tray(cap).w, layout.tray(cap).h);
+        }
+        plate.set(cr);
+        cr.fill()?;
+    }
     for cap in CapId::all() {
         let (x, y) = layout.tray(cap).middle();
         cr.new_path();
