@@ -141,7 +141,12 @@ impl Painter for NajaPainter {
         naja(position).map(|position| words::standing(position, seat))
     }
 
+    /// On a piece of papyrus: a charcoal cobra would be lost on a dark window, an ivory one on a light one.
     fn paint_seat(&self, cr: &Context, seat: Seat, theme: &Theme, view: &View) -> Result<(), cairo::Error> {
+        let side = view.width.min(view.height);
+        marks::rounded(cr, &Rect::around(view.width / 2.0, view.height / 2.0, side), side * 0.18);
+        theme.naja.papyrus.set(cr);
+        cr.fill()?;
         serpent::sign(cr, &theme.naja.sides[seat.index()], seat, view.width, view.height)
     }
 
