@@ -112,6 +112,21 @@ fn what_the_rules_refuse_is_told_and_not_played() {
 }
 
 #[gtk::test]
+fn a_finished_position_is_told_from_one_that_can_be_played() {
+    let desk = Desk::new();
+    let window = desk.window();
+    let game = ludoteca::rules::game_by_variant(GAMES, "Niya").unwrap();
+    let over = "G,G,G,G/H,Mt,H,Pr/Ps,H,Mb,Cr/Is,Pt,Cb,Mr h Pb";
+    window.arrange(game, &Tags::new("", Some(over)), &Tags::default());
+    let page = window.arrange_page();
+    assert_eq!(page.verdict(), "The game is over here: four tokens in a line");
+    page.activate_arrange_action("play");
+    settle();
+    assert_eq!(window.page(), "arrange");
+    window.close();
+}
+
+#[gtk::test]
 fn every_game_opens_its_editor_from_a_fresh_start_and_plays_from_it() {
     use ludoteca::rng::Rng;
     use ludoteca::rules::Request;

@@ -438,8 +438,8 @@ impl ArrangePage {
         match taken.flatten() {
             Some(Ok(next)) => self.replace(Some(next)),
             Some(Err(why)) => {
+                // What was typed stays, to be mended.
                 self.say(&sentence(&why.0));
-                self.show_text();
             }
             None => {}
         }
@@ -511,10 +511,14 @@ impl ArrangePage {
 
     fn show_verdict(&self) {
         let imp = self.imp();
-        let refused = self.look(|work| work.now.check().err()).flatten();
+        let refused = self.look(|work| match work.now.check() {
+            Err(why) => Some(why.0),
+            Ok(()) => over(work.game, &work.now.tags()),
+        });
+        let refused = refused.flatten();
         let (icon, text) = match &refused {
             None => ("emblem-ok-symbolic", tr("A game can go on from here")),
-            Some(why) => ("dialog-warning-symbolic", sentence(&why.0)),
+            Some(why) => ("dialog-warning-symbolic", sentence(why)),
         };
         imp.verdict_icon.set_icon_name(Some(icon));
         imp.verdict.set_label(&text);
@@ -593,4 +597,12 @@ fn shown(position: Box<dyn AnyPosition>, editing: Editing) -> Shown {
         editing,
         marks: Vec::new(),
     }
+}
+
+/// Says that a game that begins so is over already, and why; nothing where it can be played.
+fn over(game: &dyn AnyGame, tags: &Tags) -> Option<Message> {
+    let position = game.start(tags).ok()?;
+    let reason = position.turn().outcome()?.reason;
+    let words = game.info().reasons.iter().find(|(known, _)| *known == reason).map(|(_, words)| words.clone());
+    Some(Message::new("the game is over here: {why}").with("why", words.unwrap_or(Message::new("it has ended"))))
 }

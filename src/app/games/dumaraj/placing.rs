@@ -30,6 +30,10 @@ struct Dialog {
     seat: Cell<Seat>,
     now: RefCell<Option<Placing>>,
     made: RefCell<Vec<Placement>>,
+    /// The saved formations that the other player has named in this window: they would tell a covered placement.
+    hidden: RefCell<Vec<String>>,
+    /// Those that the player at the board has saved.
+    own: RefCell<Vec<String>>,
     done: Done,
 }
 
@@ -107,6 +111,8 @@ pub(super) fn ask(
         seat: Cell::new(ATTACKER),
         now: RefCell::default(),
         made: RefCell::default(),
+        hidden: RefCell::default(),
+        own: RefCell::default(),
         done: Box::new(done),
     });
     // The window keeps the dialog; the dialog's parts know it weakly.
@@ -238,6 +244,7 @@ impl Dialog {
             return;
         }
         save(settings, GAME, &name, Some(&write_saved(self.start.shape, self.start.size, &picture)));
+        self.own.borrow_mut().push(name.clone());
         self.notice.set_label(&say(&Message::new("saved as {name}").with("name", name)));
         self.name.set_text("");
         self.fill_names();
@@ -246,7 +253,7 @@ impl Dialog {
     /// The saved formations that fit this location and kit.
     fn fitting(&self) -> Vec<(String, Placement)> {
         let Some(settings) = &self.settings else { return vec![] };
-        let all = saved(settings, GAME).into_iter();
+        let all = saved(settings, GAME).into_iter().filter(|(name, _)| !self.hidden.borrow().contains(name));
         all.filter_map(|(name, text)| Some((name, read_saved(&self.start, &text)?))).collect()
     }
 
@@ -287,6 +294,7 @@ impl Dialog {
             }
             Err(_) => {
                 self.seat.set(BLOCKER);
+                self.hidden.replace(self.own.take());
                 self.cover_up();
             }
         }
