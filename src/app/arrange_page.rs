@@ -5,21 +5,22 @@
 
 mod facts;
 mod palette;
+mod touching;
 
 use super::actions::add_keys;
-use super::board_view::{BoardView, Editing, Heeded, Shown, Touches};
+use super::board_view::{BoardView, Editing, Shown, Touches};
 use super::folding_layout::FoldingLayout;
 use super::new_game::birth_now;
 use super::window::Window;
 use super::words::{say, sentence, tr};
 use crate::board::Spot;
-use crate::rules::{AnyArrangement, AnyGame, AnyPosition, Drawn, Laid, Malformed, TagSource, Tags};
+use crate::rules::{AnyArrangement, AnyGame, AnyPosition, Drawn, Malformed, TagSource, Tags};
 use crate::table::new_record;
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use facts::FactRows;
-use gtk::{gdk, gio, glib};
+use gtk::{gio, glib};
 use palette::Palette;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -229,135 +230,6 @@ impl ArrangePage {
         self.say(&text);
     }
 
-    fn connect_board(&self) {
-        let board = self.board();
-        board.connect_touched(glib::clone!(
-            #[weak(rename_to = page)]
-            self,
-            move |heeded| match heeded {
-                Heeded::Touched(Spot::Cell(cell)) => page.touch(cell),
-                Heeded::Dragged(Spot::Cell(from), Spot::Cell(to)) => page.shift(from, to),
-                Heeded::Dragged(Spot::Cell(from), Spot::Hand(_)) => page.lift(from),
-                Heeded::Touched(Spot::Hand(hand)) => page.choose(page.thing_beside(hand)),
-                Heeded::Dragged(Spot::Hand(hand), Spot::Cell(cell)) => page.lay_from_hand(hand, cell),
-                Heeded::Mark(cell, None, _) | Heeded::NextMark(cell, None) => page.lift(cell),
-                _ => {}
-            }
-        ));
-        let keys = gtk::EventControllerKey::new();
-        keys.connect_key_pressed(glib::clone!(
-            #[weak(rename_to = page)]
-            self,
-            #[upgrade_or]
-            glib::Propagation::Proceed,
-            move |_, key, _, _| page.key(key)
-        ));
-        board.add_controller(keys);
-    }
-
-    fn key(&self, key: gdk::Key) -> glib::Propagation {
-        let free = *self.imp().hand.borrow() == Hand::Empty;
-        match (key, self.board().current_spot()) {
-            (gdk::Key::Delete | gdk::Key::BackSpace | gdk::Key::KP_Delete, Some(Spot::Cell(cell))) => self.lift(cell),
-            (gdk::Key::Escape, _) if self.take_touch_back() => {}
-            (gdk::Key::Escape, _) if !free => self.choose(None),
-            _ => return glib::Propagation::Proceed,
-        }
-        glib::Propagation::Stop
-    }
-
-    /// A cell is touched: what is in the hand is laid or moved there.
-    fn touch(&self, cell: u16) {
-        let hand = self.imp().hand.borrow().clone();
-        let there = self.look(|work| work.now.thing_at(cell)).flatten();
-        match hand {
-            Hand::Empty if there.is_some() => self.hold(Hand::Moving(cell)),
-            Hand::Empty => self.say(&tr("Nothing lies there: choose a piece to lay first")),
-            Hand::Moving(from) => {
-                self.hold(Hand::Empty);
-                self.shift(from, cell);
-            }
-            Hand::Laying(thing, mut cells) if cells.last() == Some(&cell) => {
-                cells.pop();
-                self.hold(Hand::Laying(thing, cells));
-            }
-            Hand::Laying(thing, mut cells) => {
-                cells.push(cell);
-                let laid = self.lay(thing, &cells);
-                match laid {
-                    Ok(Laid::Done) => cells.clear(),
-                    Ok(Laid::More) => {}
-                    Err(_) => _ = cells.pop(),
-                }
-                self.hold(Hand::Laying(thing, cells));
-                if let Err(why) = laid {
-                    self.say(&sentence(&why));
-                }
-            }
-        }
-    }
-
-    /// Lays a thing along cells; what would only lie once more where it lies is taken off.
-    fn lay(&self, thing: u16, cells: &[u16]) -> Result<Laid, Message> {
-        let mut laid = Laid::Done;
-        self.attempt(|now| {
-            let before = now.tags();
-            laid = now.lay(thing, cells)?;
-            if let (Laid::Done, [cell]) = (laid, cells)
-                && now.tags() == before
-            {
-                now.lift(*cell);
-            }
-            Ok(())
-        })?;
-        Ok(laid)
-    }
-
-    /// Takes back the last of several touches that lay a thing; says whether there was one.
-    fn take_touch_back(&self) -> bool {
-        let hand = self.imp().hand.borrow().clone();
-        let Hand::Laying(thing, mut cells) = hand else { return false };
-        let back = cells.pop().is_some();
-        if back {
-            self.hold(Hand::Laying(thing, cells));
-        }
-        back
-    }
-
-    /// The thing at a place beside the board that the board shows.
-    fn thing_beside(&self, hand: u16) -> Option<u16> {
-        self.look(|work| work.now.thing_beside(hand)).flatten()
-    }
-
-    fn lay_from_hand(&self, hand: u16, cell: u16) {
-        if let Some(thing) = self.thing_beside(hand)
-            && let Err(why) = self.lay(thing, &[cell])
-        {
-            self.say(&sentence(&why));
-        }
-    }
-
-    fn hold(&self, hand: Hand) {
-        self.imp().hand.replace(hand);
-        self.say_what_to_do();
-        self.show_board();
-    }
-
-    fn shift(&self, from: u16, to: u16) {
-        if from != to
-            && let Err(why) = self.attempt(|now| now.shift(from, to))
-        {
-            self.say(&sentence(&why));
-        }
-    }
-
-    fn lift(&self, cell: u16) {
-        let _ = self.attempt(|now| {
-            now.lift(cell);
-            Ok(())
-        });
-    }
-
     /// Makes a change that can be undone, and shows what comes of it.
     fn attempt(&self, change: impl FnOnce(&mut dyn AnyArrangement) -> Result<(), Message>) -> Result<(), Message> {
         let done = self.look(|work| {
@@ -511,9 +383,9 @@ impl ArrangePage {
 
     fn show_verdict(&self) {
         let imp = self.imp();
-        let refused = self.look(|work| match work.now.check() {
+        let refused = self.look(|work| match work.now.start() {
             Err(why) => Some(why.0),
-            Ok(()) => over(work.game, &work.now.tags()),
+            Ok(position) => over(work.game, &*position),
         });
         let refused = refused.flatten();
         let (icon, text) = match &refused {
@@ -599,9 +471,8 @@ fn shown(position: Box<dyn AnyPosition>, editing: Editing) -> Shown {
     }
 }
 
-/// Says that a game that begins so is over already, and why; nothing where it can be played.
-fn over(game: &dyn AnyGame, tags: &Tags) -> Option<Message> {
-    let position = game.start(tags).ok()?;
+/// Says that a game is over in a position, and why; nothing where it can be played.
+fn over(game: &dyn AnyGame, position: &dyn AnyPosition) -> Option<Message> {
     let reason = position.turn().outcome()?.reason;
     let words = game.info().reasons.iter().find(|(known, _)| *known == reason).map(|(_, words)| words.clone());
     Some(Message::new("the game is over here: {why}").with("why", words.unwrap_or(Message::new("it has ended"))))

@@ -201,11 +201,19 @@ pub trait AnyArrangement: Debug {
     /// The setup's tags in canonical form, allowed or not.
     fn tags(&self) -> Tags;
 
-    /// Says whether a game can go on from here.
+    /// The position that a game begins with here.
     ///
     /// # Errors
     /// What the rules refuse.
-    fn check(&self) -> Result<(), Malformed>;
+    fn start(&self) -> Result<Box<dyn AnyPosition>, Malformed>;
+
+    /// Says whether the rules allow a game to begin here.
+    ///
+    /// # Errors
+    /// As [`AnyArrangement::start`].
+    fn check(&self) -> Result<(), Malformed> {
+        self.start().map(drop)
+    }
 }
 
 /// Takes up the start that tags describe for setting it up otherwise.
@@ -309,7 +317,7 @@ impl<P: Arrange> AnyArrangement for Arrangement<P> {
         P::write_setup(&self.setup)
     }
 
-    fn check(&self) -> Result<(), Malformed> {
-        P::start(&self.setup).map(drop)
+    fn start(&self) -> Result<Box<dyn AnyPosition>, Malformed> {
+        Ok(Box::new(P::start(&self.setup)?))
     }
 }

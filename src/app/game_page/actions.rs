@@ -1,6 +1,7 @@
 //! The actions of the game view: undo, resign, rematch, export …
 
 use super::GamePage;
+use super::annotate::start_here;
 use super::reading::Way;
 use crate::app::actions::add_keys;
 use crate::app::files;
@@ -220,21 +221,11 @@ impl GamePage {
     fn arrange(&self) {
         self.flush();
         let looked = self.with_table(|table| {
-            let mut setup = Tags::default();
-            for (name, value) in table.record().tags.iter() {
-                setup.set(name, value);
-            }
-            setup.set("FEN", table.position().text());
-            let mut beside = Tags::default();
-            for seat in (0..table.position().seats()).map(Seat::new) {
-                if let Some(name) = table.record().tags.get(seat.tag()) {
-                    beside.set(seat.tag(), name);
-                }
-            }
-            (table.game(), setup, beside)
+            let (start, names) = start_here(table);
+            (table.game(), start, names)
         });
-        if let (Some((game, setup, beside)), Some(window)) = (looked, self.window()) {
-            window.arrange(game, &setup, &beside);
+        if let (Some((game, start, names)), Some(window)) = (looked, self.window()) {
+            window.arrange(game, &start, &names);
         }
     }
 

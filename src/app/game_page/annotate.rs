@@ -4,8 +4,8 @@ use super::GamePage;
 use crate::app::words::tr;
 use crate::catalogue::GAMES;
 use crate::record::{CommentPlace, Edit, NodeId, Record, Tree, commands, read_one, write};
-use crate::rules::{AnyGame, Mark, MarkColour};
-use crate::table::{Command, Step, Table};
+use crate::rules::{AnyGame, Drawn, Mark, MarkColour, Seat, Tags};
+use crate::table::{Command, Step, Table, new_record};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -172,19 +172,9 @@ impl GamePage {
             if !parent.is_empty() {
                 birth.tags.push(("ParentId".to_owned(), parent));
             }
-            let mut setup = crate::rules::Tags::default();
-            for (name, value) in table.record().tags.iter() {
-                setup.set(name, value);
-            }
-            setup.set("FEN", table.position().text());
-            let setup = game.canonical_setup(&setup).map_err(|why| why.0)?;
-            let drawn = crate::rules::Drawn { setup, beside: crate::rules::Tags::default() };
-            let mut record = crate::table::new_record(game, &drawn, &birth).map_err(|why| why.message())?;
-            for seat in (0..table.position().seats()).map(crate::rules::Seat::new) {
-                if let Some(name) = table.record().tags.get(seat.tag()).map(str::to_owned) {
-                    record.tags.set(seat.tag(), &name).map_err(|why| why.message())?;
-                }
-            }
+            let (start, names) = start_here(table);
+            let drawn = Drawn { setup: game.canonical_setup(&start).map_err(|why| why.0)?, beside: names };
+            let record = new_record(game, &drawn, &birth).map_err(|why| why.message())?;
             Ok::<_, Message>((game, record))
         });
         match (made, self.window()) {
@@ -196,6 +186,21 @@ impl GamePage {
             _ => {}
         }
     }
+}
+
+/// The tags of a start at the position that is looked at, and the names of those who play.
+pub(super) fn start_here(table: &mut Table) -> (Tags, Tags) {
+    let (mut start, mut names) = (Tags::default(), Tags::default());
+    for (name, value) in table.record().tags.iter() {
+        start.set(name, value);
+    }
+    start.set("FEN", table.position().text());
+    for seat in (0..table.position().seats()).map(Seat::new) {
+        if let Some(name) = table.record().tags.get(seat.tag()) {
+            names.set(seat.tag(), name);
+        }
+    }
+    (start, names)
 }
 
 /// The mark in the colour after the one that it has; after the last the mark that takes it away.
