@@ -9,6 +9,7 @@ mod kill;
 mod locks;
 mod migrations;
 mod model;
+mod mounts;
 mod queries;
 mod space;
 mod speed;

@@ -79,7 +79,8 @@ fn agree(one: &dyn AnyPosition, other: &dyn AnyPosition) {
     assert_eq!(one.turn(), other.turn(), "{}", one.text());
 }
 
-/// A position's text is the position; some finished positions are written, but not loaded.
+/// A position's text is the position; some finished positions are written, but not loaded. What is set up is judged
+/// anew: it may be over where a game that goes on, from a start that no game reaches, has not been judged there.
 fn reads_back(game: &dyn AnyGame, setup: &Tags, position: &dyn AnyPosition) {
     if matches!(position.turn(), Turn::Over(_)) {
         return;
@@ -87,7 +88,11 @@ fn reads_back(game: &dyn AnyGame, setup: &Tags, position: &dyn AnyPosition) {
     let mut tags = setup.clone();
     tags.set("FEN", position.text());
     let read = game.start(&tags).unwrap_or_else(|why| panic!("{}: {}", position.text(), why.0));
-    agree(&*read, position);
+    if matches!(read.turn(), Turn::Over(_)) {
+        assert_eq!(read.text(), position.text());
+    } else {
+        agree(&*read, position);
+    }
 }
 
 /// Files of compasses: a set that is read is written, and read again is the same set; its tags fit a record.
