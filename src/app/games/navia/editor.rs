@@ -55,7 +55,13 @@ type Saved = Box<dyn Fn(&str)>;
 /// Opens the editor on a copy of a set; calls `saved` with the name of a set that was saved.
 pub(super) fn open(parent: Option<&gtk::Window>, set: &CompassSet, saved: impl Fn(&str) + 'static) {
     let spin = || gtk::SpinButton::with_range(0.0, 60.0, 1.0);
-    let picture = || gtk::DrawingArea::builder().content_width(SIDE).content_height(SIDE).build();
+    let picture = || {
+        gtk::DrawingArea::builder()
+            .accessible_role(gtk::AccessibleRole::Presentation)
+            .content_width(SIDE)
+            .content_height(SIDE)
+            .build()
+    };
     let column = || gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(6).build();
     let editor = Rc::new(Editor {
         window: adw::Window::builder()
@@ -120,6 +126,7 @@ impl Editor {
         let cost = adw::ActionRow::builder().title(tr("Dratp, Gs")).build();
         for (row, spin) in [(&cost, &self.cost), (&self.invoke_row, &self.invoke)] {
             spin.set_valign(gtk::Align::Center);
+            spin.update_property(&[gtk::accessible::Property::Label(&row.title())]);
             row.add_suffix(spin);
             group.add(row);
         }

@@ -111,7 +111,13 @@ impl Page {
             widget: gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(18).build(),
             teams: RefCell::new(teams.unwrap_or_else(starters)),
             rows: std::array::from_fn(|_| adw::ActionRow::new()),
-            pictures: std::array::from_fn(|_| gtk::DrawingArea::builder().content_height(52).hexpand(true).build()),
+            pictures: std::array::from_fn(|_| {
+                gtk::DrawingArea::builder()
+                    .accessible_role(gtk::AccessibleRole::Presentation)
+                    .content_height(52)
+                    .hexpand(true)
+                    .build()
+            }),
             seed: adw::EntryRow::builder().title(tr("Random teams from a seed")).show_apply_button(true).build(),
             begins,
             figures,

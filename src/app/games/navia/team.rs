@@ -128,7 +128,11 @@ impl Builder {
 
     /// A piece that can be taken into the team.
     fn button(self: &Rc<Self>, kind: Kind) -> gtk::ToggleButton {
-        let picture = gtk::DrawingArea::builder().content_width(60).content_height(60).build();
+        let picture = gtk::DrawingArea::builder()
+            .accessible_role(gtk::AccessibleRole::Presentation)
+            .content_width(60)
+            .content_height(60)
+            .build();
         let set = self.set.clone();
         picture.set_draw_func(move |area, cr, width, height| {
             if let Err(error) = paint_piece(area, cr, &set, kind, f64::from(width.min(height))) {
@@ -233,6 +237,7 @@ impl Builder {
                 .valign(gtk::Align::Center)
                 .css_classes(["flat"])
                 .build();
+            delete.update_property(&[gtk::accessible::Property::Label(&tr("Delete"))]);
             delete.connect_clicked(glib::clone!(
                 #[weak(rename_to = builder)]
                 self,
