@@ -8,7 +8,7 @@ mod desk;
 use adw::prelude::*;
 use desk::{Desk, GARDEN, settle, touch, wait};
 use gtk::{gio, glib};
-use ludoteca::app::{ArchivePage, Preferences, Walk, Window};
+use ludoteca::app::{ArchivePage, PositionGames, Walk, Window};
 use ludoteca::archive::{Archive, Query, RecordId, State};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{CommentPlace, Edit, NodeId, Record, read_one};

@@ -1,10 +1,9 @@
 //! The card of the thing that is pointed at, and whether threats are shown.
 
 use super::GamePage;
-use crate::app::board_view::theme;
-use crate::app::miniature::paint_plate;
+use crate::app::miniature::draw_on_window;
 use crate::app::words::{say, sentence};
-use crate::board::{Spot, Threats, View, painter};
+use crate::board::{Spot, Threats, painter};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
@@ -34,21 +33,7 @@ impl GamePage {
         imp.card_picture.set_content_height(PICTURE);
         imp.card_picture.set_content_width((f64::from(PICTURE) * aspect).round() as i32);
         let Some(position) = self.with_table(|table| table.position().boxed()) else { return };
-        imp.card_picture.set_draw_func(move |area, cr, width, height| {
-            let view = View {
-                width: width.into(),
-                height: height.into(),
-                scale: area.scale_factor().into(),
-                turned: false,
-                coordinates: false,
-            };
-            let theme = theme();
-            let drawn = paint_plate(cr, &theme, &view);
-            if let Err(error) = drawn.and_then(|()| painter.paint_card(cr, &*position, spot, &theme, &view)) {
-                glib::g_warning!("ludoteca", "a card was not drawn: {error}");
-            }
-        });
-        imp.card_picture.queue_draw();
+        draw_on_window(&imp.card_picture, move |cr, theme, view| painter.paint_card(cr, &*position, spot, theme, view));
     }
 
     /// What the card says; nothing where none is shown.

@@ -1,18 +1,17 @@
 //! What the game view shows of its table.
 
 use super::GamePage;
-use crate::app::board_view::{Editing, Shown, theme};
-use crate::app::miniature::{Picture, draw_position, paint_plate};
+use crate::app::board_view::{Editing, Shown};
+use crate::app::miniature::{Picture, draw_on_window, draw_position};
 use crate::app::move_list::Entry;
 use crate::app::words::{say, sentence, tr};
-use crate::board::{Spot, View, painter};
+use crate::board::{Spot, painter};
 use crate::record::{NodeId, Rounds, commands};
 use crate::rules::{AnyGame, Seat, Tags};
 use crate::table::{Ending, MatchScore, Table};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
-use gtk::glib;
 use std::collections::HashMap;
 
 /// The name of a seat: who sits there, or what it is called in the game.
@@ -284,22 +283,9 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
         .valign(gtk::Align::Center)
         .build();
     let seat = row.seat;
-    sign.set_draw_func(move |area, cr, width, height| {
-        let view = View {
-            width: width.into(),
-            height: height.into(),
-            scale: area.scale_factor().into(),
-            turned: false,
-            coordinates: false,
-        };
-        let theme = theme();
-        if let Some(painter) = painter(game)
-            && let Err(error) =
-                paint_plate(cr, &theme, &view).and_then(|()| painter.paint_seat(cr, seat, &theme, &view))
-        {
-            glib::g_warning!("ludoteca", "a sign was not drawn: {error}");
-        }
-    });
+    if let Some(painter) = painter(game) {
+        draw_on_window(&sign, move |cr, theme, view| painter.paint_seat(cr, seat, theme, view));
+    }
     line.append(&sign);
     let names =
         gtk::Box::builder().orientation(gtk::Orientation::Vertical).valign(gtk::Align::Center).hexpand(true).build();
