@@ -266,3 +266,15 @@ fn what_the_table_allows_is_not_found() {
         assert_eq!(findings(Path::new(path), text), [""; 0], "{path}: {text}");
     }
 }
+
+/// Colours of a board on the window's own ground need a plate in high contrast on dark, which one function gives them.
+#[test]
+fn pictures_in_the_window_are_drawn_by_the_functions_that_know_their_ground() {
+    // The space for a bonfire paints its own ground.
+    let allowed = ["src/app/miniature.rs", "src/app/games/naja/bonfire_board.rs"];
+    for path in sources().into_iter().filter(|path| !allowed.iter().any(|known| path == Path::new(known))) {
+        let text = without_comments(&std::fs::read_to_string(root().join(&path)).unwrap());
+        let drawn = text.matches("set_draw_func(").count() - text.matches("set_draw_func(|_, _, _, _| {})").count();
+        assert_eq!(drawn, 0, "{}", path.display());
+    }
+}

@@ -8,7 +8,7 @@ mod desk;
 use adw::prelude::*;
 use desk::{Desk, GARDEN, settle, touch, wait};
 use gtk::{gio, glib};
-use ludoteca::app::{ArchivePage, NewGame, PositionGames, Preferences, Walk, Window};
+use ludoteca::app::{ArchivePage, PositionGames, Walk, Window};
 use ludoteca::archive::{Archive, Query, RecordId, State};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{CommentPlace, Edit, NodeId, Record, read_one};
@@ -488,120 +488,6 @@ fn an_archive_that_is_locked_at_the_start_opens_when_it_is_free() {
     drop(holder);
     wait(|| window.page() == "start");
     assert_eq!(desk.ids(), []);
-}
-
-/// Widgets that a person works with and that have no name for a screen reader.
-fn unnamed(widget: &gtk::Widget, found: &mut Vec<String>) {
-    if !widget.is_mapped() {
-        return;
-    }
-    let has = |property| gtk::test_accessible_has_property(widget, property);
-    let labelled = has(gtk::AccessibleProperty::Label)
-        || gtk::test_accessible_has_relation(widget, gtk::AccessibleRelation::LabelledBy);
-    let is_field = widget.is::<gtk::Entry>()
-        || widget.is::<gtk::SearchEntry>()
-        || widget.is::<gtk::SpinButton>()
-        || widget.is::<gtk::TextView>();
-    let needs_label = is_field
-        || widget.is::<gtk::Switch>()
-        || widget.is::<gtk::ListView>()
-        || widget.is::<gtk::DrawingArea>() && widget.is_focusable();
-    let is_button = widget.is::<gtk::Button>() || widget.is::<gtk::MenuButton>();
-    // A menu button is named for the button within it, and window buttons name themselves.
-    let within_menu = widget.parent().is_some_and(|parent| parent.is::<gtk::MenuButton>());
-    let of_window = widget.parent().is_some_and(|parent| parent.is::<gtk::WindowControls>());
-    let nameless =
-        needs_label && !labelled || is_button && !within_menu && !of_window && !labelled && !has_text(widget);
-    if nameless {
-        found.push(format!("{} in {:?}", widget.type_(), widget.parent().map(|parent| parent.widget_name())));
-    }
-    // A row with a choice names what is within it.
-    if is_field || widget.is::<adw::ComboRow>() {
-        return;
-    }
-    let mut child = widget.first_child();
-    while let Some(widget) = child {
-        unnamed(&widget, found);
-        child = widget.next_sibling();
-    }
-}
-
-fn has_text(widget: &gtk::Widget) -> bool {
-    if let Some(label) = widget.downcast_ref::<gtk::Label>() {
-        return !label.text().is_empty();
-    }
-    let mut child = widget.first_child();
-    while let Some(widget) = child {
-        if !widget.is::<gtk::Popover>() && has_text(&widget) {
-            return true;
-        }
-        child = widget.next_sibling();
-    }
-    false
-}
-
-#[gtk::test]
-fn every_control_of_every_view_has_a_name() {
-    const ME: &str = "every_control_of_every_view_has_a_name";
-    // Names can be asked for only where GTK keeps them for tests: in a process that begins so.
-    if std::env::var("GTK_A11Y").as_deref() != Ok("test") {
-        let mut again = std::process::Command::new(std::env::current_exe().unwrap());
-        let done = again.args(["--exact", ME, "--nocapture"]).env("GTK_A11Y", "test").status().unwrap();
-        assert!(done.success());
-        return;
-    }
-    let desk = Desk::new();
-    let mut nameless: Vec<(String, Vec<String>)> = Vec::new();
-    let mut look_at = |widget: &gtk::Widget, view: &str| {
-        let mut found = Vec::new();
-        unnamed(widget, &mut found);
-        nameless.extend((!found.is_empty()).then(|| (view.to_owned(), found)));
-    };
-    four(&desk);
-    let window = desk.window();
-    settle();
-    look_at(window.upcast_ref(), "start");
-    window.show_archive();
-    let page = window.archive_page();
-    wait(|| page.listed() == 4);
-    settle();
-    look_at(window.upcast_ref(), "archive");
-    page.activate_action("archive.choose-all", None).unwrap();
-    look_at(window.upcast_ref(), "archive, several chosen");
-    page.show_trash(true);
-    wait(|| page.listed() == 0);
-    look_at(window.upcast_ref(), "trash");
-    page.show_trash(false);
-    let game = game_by_id(GAMES, "niya").unwrap();
-    let new_game = NewGame::new(&window, game);
-    new_game.present();
-    settle();
-    look_at(new_game.upcast_ref(), "new game");
-    new_game.close();
-    let preferences = Preferences::new(&desk.app);
-    preferences.present();
-    settle();
-    for name in ["looks", "play", "archive"] {
-        preferences.set_visible_page_name(name);
-        settle();
-        look_at(preferences.upcast_ref(), name);
-    }
-    preferences.close();
-    let game_window = desk.game();
-    touch(&game_window, "a4");
-    look_at(game_window.upcast_ref(), "game");
-    game_window.game_page().activate_game_action("find-position");
-    let found = || gtk::Window::list_toplevels().into_iter().find(|window| window.is::<PositionGames>());
-    wait(|| found().is_some_and(|window| window.is_mapped()));
-    settle();
-    let found = found().unwrap();
-    look_at(&found, "games with this position");
-    game_window.game_page().help();
-    settle();
-    for window in gtk::Window::list_toplevels() {
-        look_at(&window, &window.type_().to_string());
-    }
-    assert!(nameless.is_empty(), "{nameless:#?}");
 }
 
 /// Runs the main loop for a while, and says how long its longest turn took: on the clock, and of the processor alone.

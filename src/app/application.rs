@@ -5,7 +5,7 @@ use super::preferences::Preferences;
 use super::store::Store;
 use super::window::Window;
 use super::words::tr;
-use super::{APP_ID, open_games, settings};
+use super::{APP_ID, open_games, settings, spoken};
 use crate::archive::{IfMissing, RecordId};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -41,6 +41,7 @@ mod imp {
         fn startup(&self) {
             self.parent_startup();
             let app = self.obj();
+            spoken::follow_windows();
             gtk::Window::set_default_icon_name(APP_ID);
             for action in ACTIONS {
                 app.set_accels_for_action(action.name, action.keys);

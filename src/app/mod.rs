@@ -20,6 +20,7 @@ mod position_games;
 mod preferences;
 mod settings;
 mod shortcuts;
+mod spoken;
 mod start_page;
 mod store;
 mod tags_dialog;

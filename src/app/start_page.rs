@@ -91,7 +91,12 @@ fn showpiece(game: &dyn AnyGame) -> Option<Box<dyn AnyPosition>> {
 
 fn card(side: i32, picture: Option<(&str, Box<dyn AnyPosition>)>, title: &str, below: &str) -> gtk::Button {
     let content = gtk::Box::new(gtk::Orientation::Vertical, 8);
-    let area = gtk::DrawingArea::builder().content_width(side).content_height(side).halign(gtk::Align::Center).build();
+    let area = gtk::DrawingArea::builder()
+        .accessible_role(gtk::AccessibleRole::Presentation)
+        .content_width(side)
+        .content_height(side)
+        .halign(gtk::Align::Center)
+        .build();
     if let Some((game, position)) = picture {
         draw_position(&area, game, position, Picture::Board);
     }

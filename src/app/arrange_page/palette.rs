@@ -252,7 +252,11 @@ fn append(flow: &gtk::FlowBox, button: &impl IsA<gtk::Widget>) {
 }
 
 fn picture(game: &'static dyn AnyGame, sketch: &Rc<dyn AnyPosition>, thing: u16) -> gtk::DrawingArea {
-    let area = gtk::DrawingArea::builder().content_width(SIDE).content_height(SIDE).build();
+    let area = gtk::DrawingArea::builder()
+        .accessible_role(gtk::AccessibleRole::Presentation)
+        .content_width(SIDE)
+        .content_height(SIDE)
+        .build();
     draw_thing(&area, game.info().id, sketch.clone(), thing);
     area
 }

@@ -276,7 +276,12 @@ fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
 
 fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
     let line = gtk::Box::builder().spacing(10).css_classes(["player-row"]).build();
-    let sign = gtk::DrawingArea::builder().content_width(28).content_height(28).valign(gtk::Align::Center).build();
+    let sign = gtk::DrawingArea::builder()
+        .accessible_role(gtk::AccessibleRole::Presentation)
+        .content_width(28)
+        .content_height(28)
+        .valign(gtk::Align::Center)
+        .build();
     let seat = row.seat;
     if let Some(painter) = painter(game) {
         draw_on_window(&sign, move |cr, theme, view| painter.paint_seat(cr, seat, theme, view));

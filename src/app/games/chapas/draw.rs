@@ -39,6 +39,7 @@ impl Draw {
             .tooltip_text(tr("Turn the caps over again"))
             .css_classes(["circular", "flat"])
             .build();
+        again.update_property(&[gtk::accessible::Property::Label(&tr("Turn the caps over again"))]);
         line.append(&again);
         let content = gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(8).build();
         content.append(&told);

@@ -94,7 +94,11 @@ fn count_words(spaces: &[(Space, gtk::ToggleButton)]) -> String {
 }
 
 fn button(space: Space) -> gtk::ToggleButton {
-    let area = gtk::DrawingArea::builder().content_width(SPACE).content_height(SPACE).build();
+    let area = gtk::DrawingArea::builder()
+        .accessible_role(gtk::AccessibleRole::Presentation)
+        .content_width(SPACE)
+        .content_height(SPACE)
+        .build();
     let free = may_burn(space);
     let button = gtk::ToggleButton::builder().child(&area).sensitive(free).css_classes(["space"]).build();
     button.update_property(&[gtk::accessible::Property::Label(&space.name())]);

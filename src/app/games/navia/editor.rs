@@ -1,9 +1,9 @@
 //! The compass editor: for each Maseitai its costs, and both faces as pictures of seven by seven squares to click.
 
 use super::files;
-use crate::app::board_view::theme;
+use crate::app::miniature::draw_on_window;
 use crate::app::words::{say, sentence, tr};
-use crate::board::{View, navia as board};
+use crate::board::navia as board;
 use crate::games::navia::{Compass, CompassSet, Face, Mode, Offset, Source, has_dots, read_set, write_set};
 use crate::text::Message;
 use adw::prelude::*;
@@ -55,7 +55,13 @@ type Saved = Box<dyn Fn(&str)>;
 /// Opens the editor on a copy of a set; calls `saved` with the name of a set that was saved.
 pub(super) fn open(parent: Option<&gtk::Window>, set: &CompassSet, saved: impl Fn(&str) + 'static) {
     let spin = || gtk::SpinButton::with_range(0.0, 60.0, 1.0);
-    let picture = || gtk::DrawingArea::builder().content_width(SIDE).content_height(SIDE).build();
+    let picture = || {
+        gtk::DrawingArea::builder()
+            .accessible_role(gtk::AccessibleRole::Presentation)
+            .content_width(SIDE)
+            .content_height(SIDE)
+            .build()
+    };
     let column = || gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(6).build();
     let editor = Rc::new(Editor {
         window: adw::Window::builder()
@@ -120,6 +126,7 @@ impl Editor {
         let cost = adw::ActionRow::builder().title(tr("Dratp, Gs")).build();
         for (row, spin) in [(&cost, &self.cost), (&self.invoke_row, &self.invoke)] {
             spin.set_valign(gtk::Align::Center);
+            spin.update_property(&[gtk::accessible::Property::Label(&row.title())]);
             row.add_suffix(spin);
             group.add(row);
         }
@@ -232,25 +239,14 @@ impl Editor {
     /// A face's picture under a grid of buttons that draw nothing.
     fn face(self: &Rc<Self>, i: usize) -> gtk::Overlay {
         let picture = &self.pictures[i];
-        picture.set_draw_func(glib::clone!(
-            #[weak(rename_to = editor)]
-            self,
-            move |area, cr, width, height| {
-                let view = View {
-                    width: width.into(),
-                    height: height.into(),
-                    scale: area.scale_factor().into(),
-                    turned: false,
-                    coordinates: false,
-                };
-                let compasses = editor.compasses.borrow();
-                let Some(own) = compasses.get(editor.current.get()) else { return };
-                let face = if i == 0 { &own.before } else { &own.after };
-                if let Err(error) = board::paint_face(cr, own, face, &theme(), &view) {
-                    glib::g_warning!("ludoteca", "a face was not drawn: {error}");
-                }
-            }
-        ));
+        let editor = Rc::downgrade(self);
+        draw_on_window(picture, move |cr, theme, view| {
+            let Some(editor) = editor.upgrade() else { return Ok(()) };
+            let compasses = editor.compasses.borrow();
+            let Some(own) = compasses.get(editor.current.get()) else { return Ok(()) };
+            let face = if i == 0 { &own.before } else { &own.after };
+            board::paint_face(cr, own, face, theme, view)
+        });
         let grid = &self.grids[i];
         grid.set_row_homogeneous(true);
         grid.set_column_homogeneous(true);

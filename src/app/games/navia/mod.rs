@@ -5,7 +5,7 @@ mod files;
 mod team;
 
 use super::{GameSetup, Pairs};
-use crate::app::board_view::theme;
+use crate::app::miniature::draw_on_window;
 use crate::app::settings::last_used;
 use crate::app::words::{say, tr};
 use crate::board::{View, navia as board};
@@ -111,7 +111,13 @@ impl Page {
             widget: gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(18).build(),
             teams: RefCell::new(teams.unwrap_or_else(starters)),
             rows: std::array::from_fn(|_| adw::ActionRow::new()),
-            pictures: std::array::from_fn(|_| gtk::DrawingArea::builder().content_height(52).hexpand(true).build()),
+            pictures: std::array::from_fn(|_| {
+                gtk::DrawingArea::builder()
+                    .accessible_role(gtk::AccessibleRole::Presentation)
+                    .content_height(52)
+                    .hexpand(true)
+                    .build()
+            }),
             seed: adw::EntryRow::builder().title(tr("Random teams from a seed")).show_apply_button(true).build(),
             begins,
             figures,
@@ -275,35 +281,17 @@ impl Page {
 
 /// Shows the pieces of a team side by side.
 fn draw_team(area: &gtk::DrawingArea, set: Arc<CompassSet>, team: Team) {
-    area.set_draw_func(move |area, cr, width, height| {
-        let step = (f64::from(width) / SEVEN as f64).min(f64::from(height));
-        let left = (f64::from(width) - step * team.len() as f64) / 2.0;
+    draw_on_window(area, move |cr, theme, view| {
+        let side = (view.width / SEVEN as f64).min(view.height);
+        let left = (view.width - side * team.len() as f64) / 2.0;
         for (i, &kind) in team.iter().enumerate() {
-            // A picture that fails is an empty place in the row, and is told below for the first of them.
-            let drawn = cr.save().and_then(|()| {
-                cr.translate(left + step * i as f64, (f64::from(height) - step) / 2.0);
-                paint_piece(area, cr, &set, kind, step)?;
-                cr.restore()
-            });
-            if let Err(error) = drawn {
-                glib::g_warning!("ludoteca", "a team was not drawn: {error}");
-                return;
-            }
+            cr.save()?;
+            cr.translate(left + side * i as f64, (view.height - side) / 2.0);
+            board::paint_maseitai(cr, &set, kind, theme, &View { width: side, height: side, ..*view })?;
+            cr.restore()?;
         }
+        Ok(())
     });
-    area.queue_draw();
-}
-
-/// Draws one Maseitai in a square with its upper left corner at the origin.
-fn paint_piece(
-    area: &gtk::DrawingArea,
-    cr: &gtk::cairo::Context,
-    set: &CompassSet,
-    kind: Kind,
-    side: f64,
-) -> Result<(), gtk::cairo::Error> {
-    let view = View { width: side, height: side, scale: area.scale_factor().into(), turned: false, coordinates: false };
-    board::paint_maseitai(cr, set, kind, &theme(), &view)
 }
 
 impl GameSetup for Shared {

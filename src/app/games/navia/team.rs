@@ -1,7 +1,9 @@
 //! The team builder: any seven of the 44, with what they cost in all; saved teams.
 
-use super::{SEVEN, Team, cost, files, paint_piece};
+use super::{SEVEN, Team, cost, files};
+use crate::app::miniature::draw_on_window;
 use crate::app::words::{say, sentence, tr};
+use crate::board::navia as board;
 use crate::games::navia::{CompassSet, Kind, dratp_words, invoke_words};
 use crate::text::Message;
 use adw::prelude::*;
@@ -128,13 +130,13 @@ impl Builder {
 
     /// A piece that can be taken into the team.
     fn button(self: &Rc<Self>, kind: Kind) -> gtk::ToggleButton {
-        let picture = gtk::DrawingArea::builder().content_width(60).content_height(60).build();
+        let picture = gtk::DrawingArea::builder()
+            .accessible_role(gtk::AccessibleRole::Presentation)
+            .content_width(60)
+            .content_height(60)
+            .build();
         let set = self.set.clone();
-        picture.set_draw_func(move |area, cr, width, height| {
-            if let Err(error) = paint_piece(area, cr, &set, kind, f64::from(width.min(height))) {
-                glib::g_warning!("ludoteca", "a piece was not drawn: {error}");
-            }
-        });
+        draw_on_window(&picture, move |cr, theme, view| board::paint_maseitai(cr, &set, kind, theme, view));
         let name = self.set.compass(kind).map_or("", |own| own.name.as_str());
         let label = gtk::Label::builder()
             .label(name)
@@ -233,6 +235,7 @@ impl Builder {
                 .valign(gtk::Align::Center)
                 .css_classes(["flat"])
                 .build();
+            delete.update_property(&[gtk::accessible::Property::Label(&tr("Delete"))]);
             delete.connect_clicked(glib::clone!(
                 #[weak(rename_to = builder)]
                 self,
