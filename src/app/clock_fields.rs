@@ -1,6 +1,7 @@
 //! The choice of clocks in the window for a new game.
 
 use super::settings::last_used;
+use super::wheel;
 use super::words::tr;
 use crate::table::TimeControl;
 use adw::prelude::*;
@@ -87,6 +88,7 @@ fn number(least: f64, most: f64, name: &str) -> gtk::SpinButton {
     let spin = gtk::SpinButton::with_range(least, most, 1.0);
     spin.set_valign(gtk::Align::Center);
     spin.set_numeric(true);
+    wheel::leave_number(&spin);
     spin.update_property(&[gtk::accessible::Property::Label(name)]);
     spin
 }

@@ -14,6 +14,7 @@ use super::board_view::{BoardView, Heeded};
 use super::folding_layout::FoldingLayout;
 use super::move_list::MoveList;
 use super::store::Store;
+use super::wheel;
 use super::window::Window;
 use super::words::sentence;
 use crate::archive::RecordId;
@@ -166,6 +167,12 @@ mod imp {
             self.parent_constructed();
             self.body.set_layout_manager(Some(FoldingLayout::default()));
             self.obj().connect_children();
+            // On a narrow window the side is a page that scrolls.
+            for view in [self.moves.parent(), self.comment.parent()] {
+                if let Some(view) = view.and_downcast::<gtk::ScrolledWindow>() {
+                    wheel::leave_if_all_is_seen(&view);
+                }
+            }
             self.obj().add_actions();
         }
     }

@@ -26,6 +26,7 @@ mod store;
 mod tags_dialog;
 mod task;
 mod trouble_page;
+mod wheel;
 mod window;
 mod words;
 mod wrap_layout;

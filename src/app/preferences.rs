@@ -2,6 +2,7 @@
 
 use super::application::{self, Application};
 use super::archive_place;
+use super::wheel;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
@@ -107,6 +108,8 @@ impl Preferences {
         settings.bind("turn-to-move", &*imp.turn_to_move, "active").build();
         bind_choice(settings, "colour-scheme", &imp.colour_scheme, &SCHEMES);
         bind_choice(settings, "clock-kind", &imp.clock_kind, &CLOCKS);
+        wheel::leave_number(&imp.clock_minutes);
+        wheel::leave_number(&imp.clock_increment);
         settings.bind("clock-minutes", &*imp.clock_minutes, "value").build();
         settings.bind("clock-increment", &*imp.clock_increment, "value").build();
         let show_times = glib::clone!(

@@ -1,6 +1,7 @@
 //! What a position says beside what lies where, as rows.
 
 use super::{ArrangePage, heading};
+use crate::app::wheel;
 use crate::app::words::{sentence, tr};
 use crate::rules::{AnyGame, Fact, FactValue, Seat};
 use adw::prelude::*;
@@ -80,6 +81,7 @@ fn make_row(page: &ArrangePage, number: usize, fact: &Fact) -> (Row, gtk::Widget
         FactValue::Number { least, most, .. } => {
             let spin = gtk::SpinButton::with_range(least.into(), most.into(), 1.0);
             spin.set_valign(gtk::Align::Center);
+            wheel::leave_number(&spin);
             // As wide as its usual numbers, not as the greatest it could hold.
             spin.set_width_chars(4);
             spin.set_max_width_chars(10);

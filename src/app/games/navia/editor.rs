@@ -2,6 +2,7 @@
 
 use super::files;
 use crate::app::miniature::draw_on_window;
+use crate::app::wheel;
 use crate::app::words::{say, sentence, tr};
 use crate::board::navia as board;
 use crate::games::navia::{Compass, CompassSet, Face, Mode, Offset, Source, has_dots, read_set, write_set};
@@ -54,7 +55,11 @@ type Saved = Box<dyn Fn(&str)>;
 
 /// Opens the editor on a copy of a set; calls `saved` with the name of a set that was saved.
 pub(super) fn open(parent: Option<&gtk::Window>, set: &CompassSet, saved: impl Fn(&str) + 'static) {
-    let spin = || gtk::SpinButton::with_range(0.0, 60.0, 1.0);
+    let spin = || {
+        let spin = gtk::SpinButton::with_range(0.0, 60.0, 1.0);
+        wheel::leave_number(&spin);
+        spin
+    };
     let picture = || {
         gtk::DrawingArea::builder()
             .accessible_role(gtk::AccessibleRole::Presentation)
