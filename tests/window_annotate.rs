@@ -7,7 +7,7 @@ mod desk;
 use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
 use gtk::{gio, glib};
-use ludoteca::app::Window;
+use ludoteca::app::{GamePage, Window};
 use ludoteca::archive::{Query, Sort, State};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{CommentPlace, NodeId, write};
@@ -65,11 +65,56 @@ fn what_is_deleted_comes_back_by_undo_and_stays_undone_after_a_restart() {
     settle();
     let again = desk.window();
     again.open_record(desk.ids()[0]);
-    wait(|| again.page() == "game");
+    wait(|| again.page() == "game" && again.game_page().can("undo"));
+    assert!(!again.game_page().can("redo"));
     again.game_page().activate_game_action("undo");
     wait(|| text(&desk) == "1. a4 a3 (1... b3) 2. b4 1-0");
+    wait(|| again.game_page().can("redo"));
     let shown = || again.game_page().with_table(|table| table.record().tree.contains(NodeId(4)));
     wait(|| shown() == Some(true));
+}
+
+#[gtk::test]
+fn a_won_game_stays_won_whatever_is_deleted_and_taken_back() {
+    let desk = Desk::new();
+    let window = desk.game();
+    for cell in ["a4", "a3", "b4", "b2", "d4", "c3", "c4"] {
+        touch(&window, cell);
+    }
+    let page = window.game_page();
+    let shown = |page: &GamePage| page.board().shown_text();
+    let quiet = |page: &GamePage| wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+    let result = || desk.only_record().tags.get("Result").map(str::to_owned);
+    wait(|| result().as_deref() == Some("1-0"));
+    quiet(&page);
+    let (won, banner) = (shown(&page), page.banner_text());
+    assert!(!banner.is_empty() && !page.can("redo"), "{banner}");
+    page.activate_game_action("delete-line");
+    wait(|| result().is_none());
+    assert_eq!(page.banner_text(), "");
+    assert_ne!(shown(&page), won, "the board shows where one is");
+    assert_eq!(desk.stored(desk.ids()[0]).state, State::Playing);
+    quiet(&page);
+    page.activate_game_action("undo");
+    wait(|| result().as_deref() == Some("1-0"));
+    assert_eq!((shown(&page), page.banner_text()), (won.clone(), banner.clone()));
+    assert!(page.with_table(|table| table.ending().is_some()).unwrap());
+    assert_eq!(desk.stored(desk.ids()[0]).state, State::Ended);
+    window.close();
+    settle();
+    // The same after a restart, by the archive's journal: the winning move is taken out and comes back.
+    let again = desk.window();
+    again.open_record(desk.ids()[0]);
+    wait(|| again.page() == "game" && again.game_page().can("undo"));
+    let page = again.game_page();
+    assert!(!page.can("take-back"), "a game that was over when it was opened");
+    page.activate_game_action("undo");
+    wait(|| main_line(&desk.only_record()) == "a4 a3 b4 b2 d4 c3" && result().is_none());
+    wait(|| desk.stored(desk.ids()[0]).state == State::Playing && page.can("redo"));
+    assert_ne!(shown(&page), won);
+    page.activate_game_action("redo");
+    wait(|| result().as_deref() == Some("1-0") && desk.stored(desk.ids()[0]).state == State::Ended);
+    assert_eq!((shown(&page), page.banner_text()), (won, banner));
 }
 
 #[gtk::test]

@@ -359,6 +359,11 @@ impl BoardView {
         self.queue_draw();
     }
 
+    /// The text of the position that is shown; empty before one is.
+    pub fn shown_text(&self) -> String {
+        self.imp().shown.borrow().as_ref().map(|shown| shown.position.text()).unwrap_or_default()
+    }
+
     /// The marks that are shown.
     pub fn marks(&self) -> Vec<Mark> {
         self.imp().shown.borrow().as_ref().map(|shown| shown.marks.clone()).unwrap_or_default()

@@ -5,6 +5,7 @@ mod annotate;
 mod autoplay;
 mod card;
 mod clocks;
+mod journal;
 mod reading;
 mod replay;
 mod show;
@@ -115,6 +116,8 @@ mod imp {
         pub sitting: Cell<u64>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// Whether the archive's journal has something to undo, and to redo.
+        pub journal: Cell<(bool, bool)>,
         /// Edits that wait for the archive's answer.
         pub postponed: RefCell<VecDeque<Postponed>>,
         /// The menu of the move list.
@@ -243,6 +246,8 @@ impl GamePage {
         imp.commented.set(None);
         imp.noticed.set(None);
         self.say("");
+        imp.journal.set((false, false));
+        self.read_journal();
         self.show_all(None);
         self.show_banner();
         self.show_clocks();
@@ -323,6 +328,7 @@ impl GamePage {
         match event {
             Event::Begin { .. } | Event::Write { .. } => self.write(event),
             Event::Ready => {
+                self.read_journal();
                 self.refresh_actions();
                 self.show_banner();
                 if let Some(window) = self.window() {
@@ -340,7 +346,9 @@ impl GamePage {
                 self.show_all(Some(from));
             }
             Event::Changed => {
+                self.say("");
                 self.show_record();
+                self.show_words();
                 self.show_marks();
                 self.show_banner();
             }

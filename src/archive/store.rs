@@ -72,15 +72,20 @@ impl Archive {
         self.write(|archive| archive.apply_within(id, edit, at))
     }
 
-    /// Carries out an edit that the table has made and ends or resumes the game with it, as one; a joined edit of
-    /// comments becomes part of the journal's last entry, where that sets the same ones.
+    /// Carries out an edit that the table has made and ends or resumes the game with it, as one. A joined edit of
+    /// comments becomes part of the journal's last entry, where that sets the same ones; one that takes the journal's
+    /// last entry back, or makes the next again, moves along the journal; any other is an entry of its own.
     ///
     /// # Errors
     /// As [`Archive::apply`].
     pub fn apply_and_set(&mut self, id: RecordId, edit: &Edit, entry: Entry, state: State, at: i64) -> Result<Applied> {
         self.write(|archive| {
-            let joined = if entry == Entry::Joined { archive.join_within(id, edit, at)? } else { None };
-            let applied = joined.map_or_else(|| archive.apply_within(id, edit, at), Ok)?;
+            let along = match entry {
+                Entry::Own => None,
+                Entry::Joined => archive.join_within(id, edit, at)?,
+                Entry::TakenBack | Entry::MadeAgain => archive.step_within(id, edit, entry, at)?,
+            };
+            let applied = along.map_or_else(|| archive.apply_within(id, edit, at), Ok)?;
             archive.set_state_within(id, state)?;
             Ok(applied)
         })
@@ -113,6 +118,21 @@ impl Archive {
         let sql = "UPDATE edit SET edit = ?, at = ? WHERE game = ? AND seq = ?";
         conn.prepare_cached(sql)?.execute(params![written(edit)?, at, id.0, seq])?;
         Ok(Some(Applied { seq, inverse }))
+    }
+
+    /// Carries out an edit as a step along the journal; none where it is not the one that the journal has there.
+    fn step_within(&mut self, id: RecordId, edit: &Edit, entry: Entry, at: i64) -> Result<Option<Applied>> {
+        let seq = self.journal_at(id)?;
+        let (sql, step, to) = match entry {
+            Entry::MadeAgain => ("SELECT edit FROM edit WHERE game = ? AND seq = ?", seq + 1, seq + 1),
+            _ => ("SELECT inverse FROM edit WHERE game = ? AND seq = ?", seq, seq - 1),
+        };
+        if self.journalled(sql, id, step)?.as_ref() != Some(edit) {
+            return Ok(None);
+        }
+        let inverse = self.edit(id, edit, at)?;
+        self.set_journal_at(id, to)?;
+        Ok(Some(Applied { seq: to, inverse }))
     }
 
     /// Carries out an edit and gives its inverse. The record stays in memory for the next edit.

@@ -55,6 +55,10 @@ pub enum Entry {
     Own,
     /// Together with the entry before it, so that both are taken back as one: what is typed in one visit to a comment.
     Joined,
+    /// Takes the last entry back, where it is that one's inverse: the journal goes back, and the entry can be made again.
+    TakenBack,
+    /// Makes the entry again that was taken back last, where it is that one.
+    MadeAgain,
 }
 
 /// A node with what hangs below it, each with its number and its parent's, parents first.

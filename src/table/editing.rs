@@ -1,6 +1,6 @@
 //! What an annotator does to the record: edits, each handed to the archive, taken back and made again.
 
-use super::{Done, Event, Phase, Table, Waiting, not_possible};
+use super::{Done, Event, Table, Waiting, not_possible};
 use crate::record::{CommentPlace, Edit, Entry, NodeId, commands, comment_text};
 use crate::text::Message;
 
@@ -20,12 +20,12 @@ impl Table {
         let mut texts: Vec<String> = old.iter().take(usize::from(commands::leads(old))).cloned().collect();
         texts.extend(comment_text(text).map(|text| text.into_owned()));
         // What is typed in one visit to the box is taken back as one.
-        let goes_on =
-            self.visited == Some((node, place)) && matches!(self.undo.last(), Some(Done::Edit(Edit::Comments { .. })));
+        let goes_on = self.visited == Some((node, place))
+            && matches!(self.undo.last(), Some(Done::Edit(Edit::Comments { .. }, _)));
         let entry = if goes_on { Entry::Joined } else { Entry::Own };
-        if let Some(inverse) = self.store_as(entry, Edit::Comments { node, place, texts }, events) {
+        if let Some((inverse, _)) = self.store_as(entry, Edit::Comments { node, place, texts }, events) {
             if !goes_on {
-                self.undo.push(Done::Edit(inverse));
+                self.undo.push(Done::Edit(inverse, None));
             }
             self.redo.clear();
             self.visited = Some((node, place));
@@ -33,23 +33,62 @@ impl Table {
     }
 
     pub(super) fn edit(&mut self, edit: Edit, events: &mut Vec<Event>) {
-        self.commit(edit, events);
+        let edit = self.with_ending(edit);
+        self.seen(events, |table, events| {
+            table.commit(edit, events);
+        });
+    }
+
+    /// Changes the record and says what that makes of the node that is looked at and of the game's end. Who looks at the
+    /// end of the game goes on looking at it.
+    fn seen(&mut self, events: &mut Vec<Event>, change: impl FnOnce(&mut Self, &mut Vec<Event>)) {
+        let (from, at_head, before) = (self.cursor.node(), self.at_head(), self.ending());
+        change(self, events);
+        if at_head {
+            self.cursor.go(&self.record.tree, self.head);
+        }
+        let to = self.cursor.node();
+        if from != to {
+            let from = if self.record.tree.contains(from) { from } else { to };
+            events.push(Event::Looked { from, to });
+        }
+        match (before, self.ending()) {
+            (Some(_), None) => {
+                events.push(Event::Notice(Message::new("the game is not over now: it can be played on")))
+            }
+            (before, Some(ending)) if before.as_ref() != Some(&ending) => events.push(Event::Ended(ending)),
+            _ => {}
+        }
+    }
+
+    /// Makes an edit that was taken back, or takes one back; gives what does the opposite.
+    fn reverse(
+        &mut self,
+        entry: Entry,
+        (edit, given_up): (Edit, Option<NodeId>),
+        events: &mut Vec<Event>,
+    ) -> Option<Done> {
+        let (inverse, gives_up) = self.store_as(entry, edit, events)?;
+        // A game that had been taken back before the edit is so again.
+        if let Some(head) = given_up.filter(|head| !self.taken_back && self.record.tree.contains(*head)) {
+            self.reach(head);
+        }
+        Some(Done::Edit(inverse, gives_up))
     }
 
     pub(super) fn undo(&mut self, events: &mut Vec<Event>) {
         match self.undo.pop() {
             // A game that is taken up again has no list of what was done: its moves can be taken back all the same.
-            None if self.phase() == Phase::Playing => self.take_back(events),
+            None if self.goes_on() => self.take_back(events),
             None => events.push(Event::Refused(Message::new("there is nothing to undo"))),
             Some(Done::Move) => {
                 self.undo.push(Done::Move);
                 self.take_back(events);
             }
-            Some(Done::Edit(edit)) => {
-                if let Some(inverse) = self.store(edit, events) {
-                    self.redo.push(Done::Edit(inverse));
-                }
-            }
+            Some(Done::Edit(edit, head)) => self.seen(events, |table, events| {
+                let done = table.reverse(Entry::TakenBack, (edit, head), events);
+                table.redo.extend(done);
+            }),
         }
     }
 
@@ -60,29 +99,30 @@ impl Table {
                 self.redo.push(Done::Move);
                 self.put_back(events);
             }
-            Some(Done::Edit(edit)) => {
-                if let Some(inverse) = self.store(edit, events) {
-                    self.undo.push(Done::Edit(inverse));
-                }
-            }
+            Some(Done::Edit(edit, head)) => self.seen(events, |table, events| {
+                let done = table.reverse(Entry::MadeAgain, (edit, head), events);
+                table.undo.extend(done);
+            }),
         }
     }
 
     /// Follows an edit that the archive has made of itself: one of an earlier run, taken back or made again.
     pub(super) fn applied(&mut self, edit: &Edit, events: &mut Vec<Event>) {
-        match self.record.apply(edit) {
+        self.seen(events, |table, events| match table.record.apply(edit) {
             Ok(_) => {
-                self.refresh();
+                table.refresh();
+                // What was taken back here lies farther along the journal.
+                table.redo.clear();
                 events.push(Event::Changed);
             }
             Err(why) => events.push(Event::Refused(not_possible(why))),
-        }
+        });
     }
 
     /// Makes an edit, remembers how to take it back and hands it to the archive.
     pub(super) fn commit(&mut self, edit: Edit, events: &mut Vec<Event>) -> bool {
-        let Some(inverse) = self.store(edit, events) else { return false };
-        self.undo.push(Done::Edit(inverse));
+        let Some((inverse, given_up)) = self.store(edit, events) else { return false };
+        self.undo.push(Done::Edit(inverse, given_up));
         self.redo.clear();
         true
     }
@@ -92,12 +132,12 @@ impl Table {
         self.visited = None;
     }
 
-    /// Makes an edit and hands it to the archive; gives its inverse.
-    pub(super) fn store(&mut self, edit: Edit, events: &mut Vec<Event>) -> Option<Edit> {
+    /// Makes an edit and hands it to the archive; gives its inverse, and the head of a game taken back that it gave up.
+    pub(super) fn store(&mut self, edit: Edit, events: &mut Vec<Event>) -> Option<(Edit, Option<NodeId>)> {
         self.store_as(Entry::Own, edit, events)
     }
 
-    pub(super) fn store_as(&mut self, entry: Entry, edit: Edit, events: &mut Vec<Event>) -> Option<Edit> {
+    fn store_as(&mut self, entry: Entry, edit: Edit, events: &mut Vec<Event>) -> Option<(Edit, Option<NodeId>)> {
         let before = (!self.stored).then(|| Box::new(self.record.clone()));
         let inverse = match self.record.apply(&edit) {
             Ok(inverse) => inverse,
@@ -106,7 +146,7 @@ impl Table {
                 return None;
             }
         };
-        self.refresh();
+        let given_up = self.refresh();
         self.seq += 1;
         let (phase, seq) = (self.phase(), self.seq);
         let event = match before {
@@ -117,6 +157,6 @@ impl Table {
         self.waiting = Some(Waiting { seq: self.seq, event: event.clone(), failed: None });
         events.push(event);
         events.push(Event::Changed);
-        Some(inverse)
+        Some((inverse, given_up))
     }
 }

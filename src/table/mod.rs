@@ -12,6 +12,9 @@
 mod birth;
 mod clock;
 mod command;
+mod course;
+#[cfg(test)]
+mod course_tests;
 mod editing;
 mod ending;
 mod points;
@@ -25,12 +28,13 @@ mod timing_tests;
 pub use birth::{Birth, game_id, new_record};
 pub use clock::{Clock, ClockState, TimeControl, face};
 pub use command::{Command, Event, Phase, Step};
+use course::ending_tags;
 pub use ending::Ending;
 pub use points::{MatchScore, Next, who_begins};
 pub use positions::Positions;
 
 use crate::record::{CommentPlace, Cursor, Edit, EditError, Node, NodeId, Record, commands};
-use crate::rules::{AnyGame, AnyPosition, Malformed, Seat, Turn};
+use crate::rules::{AnyGame, AnyPosition, Malformed, Seat};
 use crate::text::Message;
 use std::collections::VecDeque;
 
@@ -43,6 +47,11 @@ pub struct Table {
     cursor: Cursor,
     /// The node that the game has reached; a take-back moves it up.
     head: NodeId,
+    /// Whether moves were taken back: the main line goes on behind the head. Else the head is its end, whatever an
+    /// edit makes of it.
+    taken_back: bool,
+    /// Whether the game was over when the record was taken up: its moves are no longer taken back.
+    was_over: bool,
     stored: bool,
     seq: u64,
     waiting: Option<Waiting>,
@@ -64,8 +73,9 @@ pub struct Table {
 enum Done {
     /// A move of the game: taken back, never deleted.
     Move,
-    /// An edit, by what takes it back (or, for redo, makes it again).
-    Edit(Edit),
+    /// An edit, by what takes it back (or, for redo, makes it again), with the head of a game taken back that the edit
+    /// gave up.
+    Edit(Edit, Option<NodeId>),
 }
 
 /// What has been handed to the archive and not been answered.
@@ -100,6 +110,8 @@ impl Table {
             positions,
             cursor,
             head,
+            taken_back: false,
+            was_over: false,
             stored,
             seq: 0,
             waiting: None,
@@ -112,6 +124,7 @@ impl Table {
             timed: None,
             visited: None,
         };
+        table.was_over = table.ending().is_some();
         table.settle_clock(&mut Vec::new());
         Ok(table)
     }
@@ -218,15 +231,6 @@ impl Table {
         self.positions.at(&self.record.tree, node)
     }
 
-    /// How the game ended, if it has.
-    pub fn ending(&mut self) -> Option<Ending> {
-        if self.head != self.record.tree.end_of_main_line() {
-            return None; // Taken back: it goes on from the head.
-        }
-        let turn = self.positions.at(&self.record.tree, self.head).turn().clone();
-        Ending::of(&self.record.tags, &turn, self.seats())
-    }
-
     /// The seat whose turn it is in the game.
     pub fn to_move(&mut self) -> Option<Seat> {
         if self.ending().is_some() {
@@ -313,6 +317,7 @@ impl Table {
             Command::Applied(edit) => self.applied(&edit, events),
             Command::Written(_) | Command::WriteFailed(..) | Command::Retry | Command::Tick(_) => {}
         }
+        self.was_over &= self.ending().is_some();
         self.settle_clock(events);
     }
 
@@ -337,14 +342,17 @@ impl Table {
         let node = self.record.tree.next_id();
         let after = self.timed(&[], mover, position.turn());
         let content = Node { mv: played.text, after, ..Node::default() };
-        let mut edits = vec![self.record.adding_node(from, order, content)];
-        if playing {
-            edits.extend(self.ending_tags(position.turn(), self.record.tree.ply(from) + 1));
-        }
-        if self.commit(Edit::Group(edits), events) {
+        let adding = self.record.adding_node(from, order, content);
+        let edit = if playing {
+            let tags = ending_tags(&self.record.tags, position.turn(), self.record.tree.ply(from) + 1);
+            Edit::Group(std::iter::once(adding).chain(tags).collect())
+        } else {
+            self.with_ending(adding)
+        };
+        if self.commit(edit, events) {
             self.positions.put(node, position);
             if playing {
-                self.head = node;
+                self.reach(node);
                 self.undo.pop();
                 self.undo.push(Done::Move);
                 self.end_pause(events);
@@ -371,7 +379,7 @@ impl Table {
                 let end = self.record.tree.line_from(node).last().unwrap_or(node);
                 let turn = self.positions.at(&self.record.tree, end).turn().clone();
                 edits.extend(self.record.promoting_to_main(node));
-                edits.extend(self.ending_tags(&turn, self.record.tree.ply(end)));
+                edits.extend(ending_tags(&self.record.tags, &turn, self.record.tree.ply(end)));
             }
             let next = self.positions.at(&self.record.tree, node).turn().clone();
             let texts = self.timed(&comments, mover, &next);
@@ -382,47 +390,12 @@ impl Table {
                 return;
             }
             self.undo.push(Done::Move);
-            self.head = node;
+            self.reach(node);
             self.end_pause(events);
         }
         self.cursor.go(&self.record.tree, node);
         events.push(Event::Moved { from, to: node });
         if playing && let Some(ending) = self.ending() {
-            events.push(Event::Ended(ending));
-        }
-    }
-
-    fn take_back(&mut self, events: &mut Vec<Event>) {
-        let Some(parent) = self.record.tree.parent(self.head) else {
-            return events.push(Event::Refused(Message::new("there is no move to take back")));
-        };
-        if let Some(i) = self.undo.iter().rposition(|done| matches!(done, Done::Move)) {
-            self.undo.remove(i);
-        }
-        self.redo.push(Done::Move);
-        self.offer = None;
-        self.head_to(parent, events);
-    }
-
-    fn put_back(&mut self, events: &mut Vec<Event>) {
-        let Some(&next) = self.record.tree.children(self.head).first() else {
-            return events.push(Event::Refused(Message::new("there is no move to play again")));
-        };
-        if let Some(i) = self.redo.iter().rposition(|done| matches!(done, Done::Move)) {
-            self.redo.remove(i);
-        }
-        self.undo.push(Done::Move);
-        self.head_to(next, events);
-    }
-
-    fn head_to(&mut self, node: NodeId, events: &mut Vec<Event>) {
-        let from = self.cursor.node();
-        // Along the line through the old head, so that "forward" leads into what was taken back.
-        self.cursor.go(&self.record.tree, self.head);
-        self.cursor.go(&self.record.tree, node);
-        self.head = node;
-        events.push(Event::Moved { from, to: node });
-        if let Some(ending) = self.ending() {
             events.push(Event::Ended(ending));
         }
     }
@@ -457,7 +430,7 @@ impl Table {
             return events
                 .push(Event::Refused(Message::new("what was taken back had ended the game: play another move")));
         }
-        self.head = end;
+        self.reach(end);
         let seats = self.seats();
         let edits = ending.tags(seats, self.record.tree.ply(self.head));
         if self.commit(Edit::Group(edits), events) {
@@ -480,34 +453,9 @@ impl Table {
         }
     }
 
-    /// Makes head, cursor and positions fit a record that has changed.
-    fn refresh(&mut self) {
-        self.positions.forget(&self.record.tree);
-        if !self.record.tree.contains(self.head) {
-            self.head = self.record.tree.end_of_main_line();
-        }
-        self.cursor.refresh(&self.record.tree);
-    }
-
     /// Says that the archive has the record now, as it is.
     pub fn keep(&mut self) {
         self.stored = true;
-    }
-
-    /// Whether the game, as its main line and tags tell it, goes on.
-    fn phase(&mut self) -> Phase {
-        let end = self.record.tree.end_of_main_line();
-        let seats = self.seats();
-        let turn = self.positions.at(&self.record.tree, end).turn();
-        if Ending::of(&self.record.tags, turn, seats).is_some() { Phase::Ended } else { Phase::Playing }
-    }
-
-    /// The tags of a game whose main line leads to a turn after that many moves.
-    fn ending_tags(&self, turn: &Turn, plies: usize) -> Vec<Edit> {
-        match turn {
-            Turn::Over(outcome) => Ending::Rules(outcome.clone()).tags(outcome.place.seats(), plies),
-            Turn::Of(_) => Ending::open_tags(&self.record.tags),
-        }
     }
 }
 

@@ -28,7 +28,7 @@ impl Table {
             times.iter_mut().for_each(|time| *time = time.or(base));
         }
         if let Some(Ending::Flag(seat)) = ending
-            && node == self.record.tree.end_of_main_line()
+            && node == self.close()
         {
             times[seat.index()] = Some(0);
         }

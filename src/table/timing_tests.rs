@@ -3,7 +3,7 @@
 use super::tests::{GARDEN, act, main_line, play, tag};
 use super::*;
 use crate::catalogue::GAMES;
-use crate::rules::game_by_id;
+use crate::rules::{Turn, game_by_id};
 
 fn record(control: &str) -> Record {
     let mut record = Record::default();

@@ -136,6 +136,31 @@ fn undo_and_redo_go_on_after_a_restart() {
 }
 
 #[test]
+fn what_the_table_takes_back_is_a_step_along_the_journal() {
+    let (_folder, mut archive) = new_archive();
+    let before = record(&[("Variant", "Niya"), ("FEN", GARDEN)], &MOVES[..2]);
+    let id = archive.keep(&before, State::Ended, 0).unwrap();
+    let round = |text: &str| Record::setting("Round", text);
+    let mut make = |edit: &Edit, entry| archive.apply_and_set(id, edit, entry, State::Ended, 1).unwrap();
+    let first = make(&round("1"), Entry::Own);
+    let second = make(&round("2"), Entry::Own);
+    assert_eq!(make(&second.inverse, Entry::TakenBack).seq, 1);
+    assert_eq!(make(&first.inverse, Entry::TakenBack).seq, 0);
+    assert_eq!(make(&round("1"), Entry::MadeAgain).seq, 1);
+    // What is not the journal's own step is an entry like any other, and ends what could be made again.
+    assert_eq!(make(&round("3"), Entry::MadeAgain).seq, 2);
+    assert_eq!(make(&round("7"), Entry::TakenBack).seq, 3);
+    assert_eq!(archive.undoable(id).unwrap(), (3, 0));
+    let tag = |archive: &Archive| archive.load(id).unwrap().record.tags.get("Round").unwrap_or("?").to_owned();
+    let mut seen = Vec::new();
+    while archive.undo(id, 2).unwrap().is_some() {
+        seen.push(tag(&archive));
+    }
+    assert_eq!(seen, ["3", "1", "?"]);
+    assert_eq!(faults(&archive), Vec::<String>::new());
+}
+
+#[test]
 fn what_is_typed_in_one_visit_is_one_entry_of_the_journal() {
     let (_folder, mut archive) = new_archive();
     let before = record(&[("Variant", "Niya"), ("FEN", GARDEN)], &MOVES[..2]);

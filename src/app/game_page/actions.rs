@@ -2,6 +2,7 @@
 
 use super::GamePage;
 use super::annotate::start_here;
+use super::journal::Journal;
 use super::reading::Way;
 use crate::app::actions::add_keys;
 use crate::app::files;
@@ -94,8 +95,14 @@ impl GamePage {
         self.imp().actions.activate_action(name, None);
     }
 
+    /// Whether an action of this view is possible now.
+    pub fn can(&self, name: &str) -> bool {
+        self.imp().actions.is_action_enabled(name)
+    }
+
     /// Enables the actions that are possible now.
     pub(super) fn refresh_actions(&self) {
+        let (undoable, redoable) = self.imp().journal.get();
         let state = self.with_table(|table| {
             let over = table.ending().is_some();
             let moves = [ClockState::Running, ClockState::Paused];
@@ -105,9 +112,9 @@ impl GamePage {
             let arranger = table.game().arranger();
             let root = record::NodeId::ROOT;
             [
-                ("undo", table.can_undo() || head != root),
-                ("redo", table.can_redo() || over),
-                ("take-back", head != root),
+                ("undo", table.can_undo() || if table.goes_on() { head != root } else { undoable }),
+                ("redo", table.can_redo() || redoable),
+                ("take-back", table.can_take_back()),
                 ("start", node != root),
                 ("back", node != root),
                 ("forward", !at_end),
@@ -124,40 +131,6 @@ impl GamePage {
                 action.set_enabled(enabled);
             }
         }
-    }
-
-    /// Undoes or redoes: what was done here, else what the archive's journal still knows of earlier runs.
-    fn undo(&self, way: Journal) {
-        self.flush();
-        let here = self.with_table(|table| match way {
-            Journal::Undo => table.can_undo() || table.ending().is_none(),
-            Journal::Redo => table.can_redo() || table.ending().is_none(),
-        });
-        let (Some(id), Some(store)) = (self.record_id(), self.imp().store.borrow().clone()) else {
-            return self.command(way.command());
-        };
-        if here != Some(false) {
-            return self.command(way.command());
-        }
-        let at = crate::app::store::now_ms();
-        glib::spawn_future_local(glib::clone!(
-            #[weak(rename_to = page)]
-            self,
-            async move {
-                let made = store.ask(move |archive| match way {
-                    Journal::Undo => archive.undo(id, at),
-                    Journal::Redo => archive.redo(id, at),
-                });
-                match made.await {
-                    Ok(Some(edit)) => {
-                        page.command(Command::Applied(edit));
-                        page.show_all(None);
-                    }
-                    Ok(None) => page.command(way.command()),
-                    Err(why) => page.say(&crate::app::words::sentence(&why)),
-                }
-            }
-        ));
     }
 
     /// Puts a record that was only shown into the archive.
@@ -177,6 +150,7 @@ impl GamePage {
                     Ok(id) => {
                         page.imp().id.set(Some(id));
                         page.with_table(Table::keep);
+                        page.read_journal();
                         page.show_banner();
                         page.say(&tr("The record is in the archive"));
                     }
@@ -306,31 +280,15 @@ impl GamePage {
     }
 }
 
-/// A way through the journal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Journal {
-    Undo,
-    Redo,
-}
-
-impl Journal {
-    fn command(self) -> Command {
-        match self {
-            Journal::Undo => Command::Undo,
-            Journal::Redo => Command::Redo,
-        }
-    }
-}
-
 /// The record of the game after this one.
 fn next_record(table: &mut Table, game: &'static dyn AnyGame, ending: &Ending) -> Option<Record> {
     let tags = table.record().tags.clone();
-    let head = table.head();
+    let close = table.close();
     let began = table.position_at(record::NodeId::ROOT).turn().seat().unwrap_or(Seat::FIRST);
-    let score = MatchScore::before(&tags, table.position_at(head)).map(|s| s.after(ending, table.position_at(head)));
+    let score = MatchScore::before(&tags, table.position_at(close)).map(|s| s.after(ending, table.position_at(close)));
     let on = score.filter(|score| score.winner().is_none());
     let next = if on.is_some() { Next::InMatch } else { Next::Rematch };
-    let seats = table.position_at(head).seats();
+    let seats = table.seats();
     let name = |seat: u8| tags.get(Seat::new(seat).tag()).unwrap_or("").to_owned();
     let mut names: Vec<String> = (0..seats).map(name).collect();
     if next == Next::Rematch {

@@ -5,7 +5,7 @@ use crate::app::words::tr;
 use crate::catalogue::GAMES;
 use crate::record::{CommentPlace, Edit, NodeId, Record, Tree, commands, read_one, write};
 use crate::rules::{AnyGame, Drawn, Mark, MarkColour, Seat, Tags};
-use crate::table::{Command, Step, Table, new_record};
+use crate::table::{Command, Table, new_record};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -52,10 +52,10 @@ impl GamePage {
 
     /// Deletes the move that is looked at with all that follows; a toast takes it back.
     pub(super) fn delete_line(&self) {
-        let parent = self.with_table(|table| table.record().tree.parent(table.node())).flatten();
-        let Some(parent) = parent else { return self.say(&tr("Nothing to delete here")) };
+        if self.with_table(|table| table.node()).unwrap_or(NodeId::ROOT) == NodeId::ROOT {
+            return self.say(&tr("Nothing to delete here"));
+        }
         self.edit_here(Record::removing);
-        self.command(Command::Look(Step::To(parent)));
         if let Some(window) = self.window() {
             let page = self.downgrade();
             window.toast_undo(&tr("Deleted from here on"), move || {

@@ -46,7 +46,7 @@ impl GamePage {
     fn closing_words(&self) -> Option<String> {
         let words = self.with_table(|table| {
             let ending = table.ending()?;
-            let moves = table.record().tree.main_line().count().saturating_sub(1) as u64;
+            let moves = table.record().tree.ply(table.close()) as u64;
             let moves = Message::plural("{n} move", "{n} moves", moves);
             Some(Message::new("{ending} ({moves})").with("ending", ending_words(table, &ending)).with("moves", moves))
         });
@@ -231,9 +231,9 @@ fn told(table: &mut Table) -> String {
 /// The score of the match with this game's points, if the game is over and belongs to one.
 fn match_score(table: &mut Table) -> Option<MatchScore> {
     let tags = table.record().tags.clone();
-    let end = table.record().tree.end_of_main_line();
+    let close = table.close();
     let ending = table.ending();
-    let position = table.position_at(end);
+    let position = table.position_at(close);
     let score = MatchScore::before(&tags, position)?;
     Some(ending.map_or(score, |ending| score.after(&ending, position)))
 }
@@ -250,7 +250,8 @@ pub(super) struct PlayerRow {
 
 fn player_rows(table: &mut Table) -> Vec<PlayerRow> {
     let seats = table.position().seats();
-    let to_move = table.position().turn().seat();
+    let over = table.node() == table.close() && table.ending().is_some();
+    let to_move = table.position().turn().seat().filter(|_| !over);
     let score = match_score(table);
     let painter = painter(table.game().info().id);
     (0..seats)

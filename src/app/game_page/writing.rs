@@ -14,7 +14,7 @@ use std::time::Duration;
 /// How long after the last key a comment is stored.
 const TYPING: Duration = Duration::from_millis(300);
 
-fn state(phase: Phase) -> State {
+pub(super) fn state(phase: Phase) -> State {
     match phase {
         Phase::Playing => State::Playing,
         Phase::Ended => State::Ended,
