@@ -73,12 +73,37 @@ impl Message {
         self.id
     }
 
-    /// Gives the sentence in the language of `words`, values filled in.
-    pub fn render(&self, words: &dyn Translate) -> String {
-        let pattern = match self.plural {
+    /// Gives the sentence in the language of `words`, values filled in, with a capital at its beginning; a cell, a move
+    /// or a name that it begins with stays as it is written.
+    pub fn sentence(&self, words: &dyn Translate) -> String {
+        let text = self.render(words);
+        if self.begins_with_text(words) {
+            return text;
+        }
+        let mut letters = text.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    }
+
+    fn begins_with_text(&self, words: &dyn Translate) -> bool {
+        let pattern = self.pattern(words);
+        let first = pattern.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+        match first.and_then(|(name, _)| self.values.iter().find(|(n, _)| *n == name)) {
+            Some((_, Value::Text(_))) => true,
+            Some((_, Value::Message(message))) => message.begins_with_text(words),
+            None => false,
+        }
+    }
+
+    fn pattern(&self, words: &dyn Translate) -> String {
+        match self.plural {
             None => words.singular(self.id),
             Some((many, n)) => words.plural(self.id, many, n),
-        };
+        }
+    }
+
+    /// Gives the sentence in the language of `words`, values filled in.
+    pub fn render(&self, words: &dyn Translate) -> String {
+        let pattern = self.pattern(words);
         let mut out = String::with_capacity(pattern.len() + 16);
         let mut rest = pattern.as_str();
         while let Some(open) = rest.find('{') {
@@ -133,6 +158,16 @@ mod tests {
         let two = Message::plural("{n} {what} is left", "{n} {what} are left", 2).with("what", plant);
         assert_eq!(one.to_string(), "1 iris is left");
         assert_eq!(two.to_string(), "2 iris are left");
+    }
+
+    #[test]
+    fn a_sentence_has_a_capital_unless_it_begins_with_a_cell() {
+        let taken = Message::new("{cell} is taken").with("cell", "b7");
+        assert_eq!(taken.sentence(&English), "b7 is taken");
+        let nested = Message::new("{what}: {why}").with("what", Message::new("refused")).with("why", taken.clone());
+        assert_eq!(nested.sentence(&English), "Refused: b7 is taken");
+        assert_eq!(Message::new("{why}!").with("why", taken).sentence(&English), "b7 is taken!");
+        assert_eq!(Message::plural("{n} move", "{n} moves", 2).sentence(&English), "2 moves");
     }
 
     #[test]

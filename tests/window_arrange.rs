@@ -7,9 +7,13 @@ mod desk;
 use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
 use ludoteca::app::Window;
+use ludoteca::board::Spot;
 use ludoteca::record::write;
 use ludoteca::rules::Step;
 use ludoteca::{catalogue::GAMES, rules::Tags};
+
+/// A position of Navia Dratp.
+const FIELD: &str = "3,bN,3/7/2,b28,4/7/5,w7,1/7/3,wN,3 w 1-2:_ _:_ 14:0";
 
 /// Touches cells of the editor's board, in a garden of Niya numbered from a1.
 fn touch_cells(window: &Window, cells: &[u16]) {
@@ -209,5 +213,34 @@ fn caps_are_laid_from_beside_the_board() {
     assert_eq!(page.position_text(), "A1d,-,-/O3d,-,- b O1:O3 1O1A1:_ _");
     touch_cells(&window, &[3]);
     assert_eq!(page.position_text(), "A1,-,-/O3d,-,- b O1:O3 1O1A1:_ _");
+    window.close();
+}
+
+#[gtk::test]
+fn pieces_of_a_keep_are_taken_from_the_board_that_shows_it_and_put_back_there() {
+    let desk = Desk::new();
+    let window = desk.window();
+    let game = ludoteca::rules::game_by_variant(GAMES, "Navia Dratp").unwrap();
+    let start = Tags::new("", Some(FIELD));
+    window.arrange(game, &start, &Tags::default());
+    settle();
+    let page = window.arrange_page();
+    let board = page.board();
+    let hands = || -> Vec<u16> {
+        let spots = board.spots().into_iter();
+        spots.filter_map(|spot| if let Spot::Hand(hand) = spot { Some(hand) } else { None }).collect()
+    };
+    let before = hands();
+    let text = page.position_text();
+    let free = (0..49).find(|cell| page.thing_on(*cell).is_none()).unwrap();
+    board.touch(Step::Hand(before[0]));
+    board.touch(Step::Cell(free));
+    assert!(page.thing_on(free).is_some(), "{}", page.position_text());
+    assert!(!hands().contains(&before[0]), "a piece that a side has once has left its Keep");
+    page.choose(None);
+    // Touched, then a place of the same Keep: it goes back.
+    board.touch(Step::Cell(free));
+    board.touch(Step::Hand(before[1]));
+    assert_eq!((page.position_text(), hands()), (text, before));
     window.close();
 }

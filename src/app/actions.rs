@@ -142,8 +142,21 @@ pub static OWN_KEYS: &[(Chapter, &str, Message)] = &[
 /// Lets the keys of a group's actions act on a view that has the group, whatever in the window has the focus; after
 /// the focus itself: Ctrl+Z in a text undoes text. The keys of the application reach groups of the window only.
 pub fn add_keys(view: &impl IsA<gtk::Widget>, group: &str) {
-    let keys = gtk::ShortcutController::new();
+    let keys = keys_of(group);
     keys.set_scope(gtk::ShortcutScope::Managed);
+    view.add_controller(keys);
+}
+
+/// Lets the keys of a group's actions act in a view of text that is read and not written, before its own keys: there
+/// is nothing in it to undo, and Ctrl+Shift+Up is to promote a variation, not to choose words.
+pub fn add_keys_before_its_own(text: &impl IsA<gtk::Widget>, group: &str) {
+    let keys = keys_of(group);
+    keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+    text.add_controller(keys);
+}
+
+fn keys_of(group: &str) -> gtk::ShortcutController {
+    let keys = gtk::ShortcutController::new();
     let of_group = |action: &&Action| action.name.split_once('.').is_some_and(|(its, _)| its == group);
     for action in ACTIONS.iter().filter(of_group) {
         for key in action.keys {
@@ -154,5 +167,5 @@ pub fn add_keys(view: &impl IsA<gtk::Widget>, group: &str) {
             keys.add_shortcut(gtk::Shortcut::new(gtk::ShortcutTrigger::parse_string(key), Some(act)));
         }
     }
-    view.add_controller(keys);
+    keys
 }

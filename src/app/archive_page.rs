@@ -162,7 +162,7 @@ impl ArchivePage {
             self,
             move |_| page.search_soon()
         ));
-        imp.search.set_key_capture_widget(gtk::Widget::NONE);
+        imp.search.set_key_capture_widget(Some(self));
         let watch = glib::clone!(
             #[weak(rename_to = page)]
             self,
@@ -353,7 +353,10 @@ impl ArchivePage {
         } else if !narrowed {
             (tr("No games yet"), tr("Every game you play is kept here from its first move"))
         } else {
-            (tr("No game found"), tr("Words match the beginnings of words in players, event, site and comments"))
+            let words = tr("Words match the beginnings of words in players, event, site and comments");
+            let keys =
+                tr("Games, dates and results have their buttons above, or words such as date:2026 and result:1-0");
+            (tr("No game found"), format!("{words}\n{keys}"))
         };
         imp.empty.set_title(&title);
         imp.empty.set_description(Some(&text));

@@ -234,7 +234,10 @@ impl ArrangePage {
     fn attempt(&self, change: impl FnOnce(&mut dyn AnyArrangement) -> Result<(), Message>) -> Result<(), Message> {
         let done = self.look(|work| {
             let before = work.now.boxed();
-            change(&mut *work.now)?;
+            if let Err(why) = change(&mut *work.now) {
+                work.now = before;
+                return Err(why);
+            }
             if work.now.tags() != before.tags() {
                 work.past.push(before);
                 work.future.clear();
@@ -242,6 +245,9 @@ impl ArrangePage {
             Ok(())
         });
         self.show();
+        if let Some(Ok(())) = done {
+            self.say_what_to_do();
+        }
         done.unwrap_or(Ok(()))
     }
 
@@ -308,7 +314,10 @@ impl ArrangePage {
             work.game.arranger().map(|arranger| arranger(&tags))
         });
         match taken.flatten() {
-            Some(Ok(next)) => self.replace(Some(next)),
+            Some(Ok(next)) => {
+                self.replace(Some(next));
+                self.say_what_to_do();
+            }
             Some(Err(why)) => {
                 // What was typed stays, to be mended.
                 self.say(&sentence(&why.0));

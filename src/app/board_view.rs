@@ -364,6 +364,11 @@ impl BoardView {
         self.imp().shown.borrow().as_ref().map(|shown| shown.position.text()).unwrap_or_default()
     }
 
+    /// The spots that can be come to, in the order of the keys.
+    pub fn spots(&self) -> Vec<Spot> {
+        self.imp().places.borrow().iter().map(|place| place.spot).collect()
+    }
+
     /// The marks that are shown.
     pub fn marks(&self) -> Vec<Mark> {
         self.imp().shown.borrow().as_ref().map(|shown| shown.marks.clone()).unwrap_or_default()

@@ -61,6 +61,8 @@ mod imp {
         #[template_child]
         pub typed: TemplateChild<gtk::Entry>,
         #[template_child]
+        pub side: TemplateChild<gtk::ScrolledWindow>,
+        #[template_child]
         pub banner: TemplateChild<gtk::Revealer>,
         #[template_child]
         pub banner_text: TemplateChild<gtk::Label>,
@@ -289,7 +291,7 @@ impl GamePage {
         imp.moves.connect_chosen(glib::clone!(
             #[weak(rename_to = page)]
             self,
-            move |node| page.command(Command::Look(crate::table::Step::To(node)))
+            move |node| page.command(Command::Look(crate::table::Step::Afresh(node)))
         ));
         imp.moves.name_for_readers();
         self.connect_replay();

@@ -13,24 +13,25 @@ use gtk::{gdk, glib, pango};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-/// What is drawn for `$1` to `$6`, and for a few more glyphs.
-pub const GLYPHS: [(u8, &str); 16] = [
-    (1, "!"),
-    (2, "?"),
-    (3, "‼"),
-    (4, "⁇"),
-    (5, "⁉"),
-    (6, "⁈"),
-    (10, "="),
-    (11, "=="),
-    (12, "=+"),
-    (13, "∞"),
-    (14, "⩲"),
-    (15, "⩱"),
-    (16, "±"),
-    (17, "∓"),
-    (18, "+−"),
-    (19, "−+"),
+/// What is drawn for `$1` to `$6`, and for a few more glyphs, and what they say: the standard's meanings, for the
+/// players in the order of their seats.
+pub static GLYPHS: [(u8, &str, Message); 16] = [
+    (1, "!", Message::new("Good move")),
+    (2, "?", Message::new("Mistake")),
+    (3, "‼", Message::new("Brilliant move")),
+    (4, "⁇", Message::new("Blunder")),
+    (5, "⁉", Message::new("Move worth thinking about")),
+    (6, "⁈", Message::new("Doubtful move")),
+    (10, "=", Message::new("Equal")),
+    (11, "==", Message::new("Equal and quiet")),
+    (12, "=+", Message::new("Equal and lively")),
+    (13, "∞", Message::new("Unclear")),
+    (14, "⩲", Message::new("The first player is a little better")),
+    (15, "⩱", Message::new("The second player is a little better")),
+    (16, "±", Message::new("The first player is better")),
+    (17, "∓", Message::new("The second player is better")),
+    (18, "+−", Message::new("The first player wins")),
+    (19, "−+", Message::new("The second player wins")),
 ];
 
 /// How far a level of variations is set in, and how deep that goes on.
@@ -356,5 +357,5 @@ impl MoveList {
 
 /// A glyph as it is drawn.
 fn glyph(nag: u8) -> String {
-    GLYPHS.iter().find(|(n, _)| *n == nag).map_or_else(|| format!(" ${nag}"), |(_, glyph)| (*glyph).to_owned())
+    GLYPHS.iter().find(|(n, ..)| *n == nag).map_or_else(|| format!(" ${nag}"), |(_, glyph, _)| (*glyph).to_owned())
 }

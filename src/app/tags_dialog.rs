@@ -1,7 +1,7 @@
 //! The details of a record: its tags, known and unknown ones, each edit taken back by undo.
 
 use super::window::Window;
-use super::words::tr;
+use super::words::{say, tr};
 use crate::record::{Edit, ROSTER, TagMap};
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -13,6 +13,18 @@ type Changed = Box<dyn Fn(Edit)>;
 /// Tags that the rules need: shown, not edited.
 const SETTLED: [&str; 5] = ["Variant", "Rules", "FEN", "SetUp", "RulesVersion"];
 
+/// What a tag of the roster is called; any other by its own name.
+fn title(name: &str) -> String {
+    match name {
+        "Event" => tr("Event"),
+        "Site" => tr("Site"),
+        "Date" => tr("Date: year.month.day, ? for what is not known"),
+        "Round" => tr("Round"),
+        "Result" => tr("Result"),
+        _ => name.to_owned(),
+    }
+}
+
 mod imp {
     use super::*;
 
@@ -20,6 +32,8 @@ mod imp {
     pub struct TagsDialog {
         pub rows: RefCell<Vec<(String, adw::EntryRow)>>,
         pub tags: RefCell<TagMap>,
+        /// What the seats are called, by their tags.
+        pub seats: RefCell<Vec<(&'static str, String)>>,
         pub changed: RefCell<Option<Changed>>,
         pub problem: gtk::Label,
         pub new_name: adw::EntryRow,
@@ -53,8 +67,8 @@ glib::wrapper! {
 }
 
 impl TagsDialog {
-    /// Makes the window for the tags of a record.
-    pub fn new(parent: &Window, tags: &TagMap) -> Self {
+    /// Makes the window for the tags of a record, whose seats are called so.
+    pub fn new(parent: &Window, tags: &TagMap, seats: Vec<(&'static str, String)>) -> Self {
         let dialog: Self = glib::Object::builder()
             .property("transient-for", parent)
             .property("modal", true)
@@ -64,6 +78,7 @@ impl TagsDialog {
             .build();
         dialog.set_title(Some(&tr("Game details")));
         dialog.imp().tags.replace(tags.clone());
+        dialog.imp().seats.replace(seats);
         dialog.build_content(tags);
         dialog
     }
@@ -80,7 +95,13 @@ impl TagsDialog {
         for (name, _) in ROSTER {
             self.add_row(&edited, name, tags.get(name).unwrap_or(""));
         }
-        let others = tags.iter().filter(|(name, _)| !SETTLED.contains(name) && ROSTER.iter().all(|(n, _)| n != name));
+        let in_roster = |name: &str| ROSTER.iter().any(|(its, _)| *its == name);
+        let seats: Vec<&str> = imp.seats.borrow().iter().map(|(name, _)| *name).collect();
+        for name in seats.iter().filter(|name| !in_roster(name)) {
+            self.add_row(&edited, name, tags.get(name).unwrap_or(""));
+        }
+        let others =
+            tags.iter().filter(|(name, _)| !SETTLED.contains(name) && !in_roster(name) && !seats.contains(name));
         for (name, value) in others {
             self.add_row(&edited, name, value);
         }
@@ -101,7 +122,11 @@ impl TagsDialog {
         imp.problem.add_css_class("error");
         imp.problem.set_wrap(true);
         imp.problem.set_visible(false);
-        page.append(&imp.problem);
+        imp.problem.set_xalign(0.0);
+        imp.problem.set_margin_top(8);
+        imp.problem.set_margin_bottom(8);
+        imp.problem.set_margin_start(18);
+        imp.problem.set_margin_end(18);
         let clamp = adw::Clamp::builder()
             .child(&page)
             .maximum_size(420)
@@ -123,12 +148,17 @@ impl TagsDialog {
         head.pack_end(&save);
         let content = gtk::Box::new(gtk::Orientation::Vertical, 0);
         content.append(&head);
+        content.append(&imp.problem);
         content.append(&scrolled);
         self.set_content(Some(&content));
     }
 
     fn add_row(&self, group: &adw::PreferencesGroup, name: &str, value: &str) {
-        let row = adw::EntryRow::builder().title(name).build();
+        let called = match self.imp().seats.borrow().iter().find(|(tag, _)| *tag == name) {
+            Some((_, called)) => called.clone(),
+            None => title(name),
+        };
+        let row = adw::EntryRow::builder().title(glib::markup_escape_text(&called)).build();
         row.set_text(value);
         group.add(&row);
         self.imp().rows.borrow_mut().push((name.to_owned(), row));
@@ -139,6 +169,7 @@ impl TagsDialog {
         let mut tags = imp.tags.borrow().clone();
         let mut edits = Vec::new();
         let rows = imp.rows.borrow();
+        rows.iter().map(|(_, row)| row).chain([&imp.new_name]).for_each(|row| row.remove_css_class("error"));
         let mut wanted: Vec<(String, String)> =
             rows.iter().map(|(name, row)| (name.clone(), row.text().to_string())).collect();
         let name = imp.new_name.text();
@@ -153,8 +184,12 @@ impl TagsDialog {
             if let Some(value) = &value
                 && let Err(why) = tags.set(&name, value)
             {
-                imp.problem.set_label(&format!("{name}: {}", super::words::say(&why.message())));
-                return imp.problem.set_visible(true);
+                imp.problem.set_label(&format!("{name}: {}", say(&why.message())));
+                imp.problem.set_visible(true);
+                let row = rows.iter().find(|(its, _)| *its == name).map_or(&imp.new_name, |(_, row)| row);
+                row.add_css_class("error");
+                row.grab_focus();
+                return;
             }
             edits.push(Edit::Tag { name, value });
         }

@@ -12,11 +12,9 @@ pub fn say(message: &Message) -> String {
     message.render(&Gettext)
 }
 
-/// A message as the beginning of a sentence: its first letter is a capital.
+/// A message as the beginning of a sentence: its first letter is a capital, but for a cell, a move or a name.
 pub fn sentence(message: &Message) -> String {
-    let text = say(message);
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    message.sentence(&Gettext)
 }
 
 struct Gettext;

@@ -101,6 +101,11 @@ pub trait Arrange: Notation {
         None
     }
 
+    /// The tray that the board itself shows at such a place, by its place among [`Arrange::trays`].
+    fn tray_beside(_setup: &Self::Setup, _hand: u16) -> Option<usize> {
+        None
+    }
+
     /// Moves what lies on a cell to another, with its marks.
     ///
     /// # Errors
@@ -164,6 +169,9 @@ pub trait AnyArrangement: Debug {
 
     /// As [`Arrange::thing_beside`].
     fn thing_beside(&self, hand: u16) -> Option<u16>;
+
+    /// As [`Arrange::tray_beside`].
+    fn tray_beside(&self, hand: u16) -> Option<usize>;
 
     /// As [`Arrange::shift`].
     ///
@@ -275,6 +283,10 @@ impl<P: Arrange> AnyArrangement for Arrangement<P> {
 
     fn thing_beside(&self, hand: u16) -> Option<u16> {
         P::thing_beside(&self.setup, hand)
+    }
+
+    fn tray_beside(&self, hand: u16) -> Option<usize> {
+        P::tray_beside(&self.setup, hand)
     }
 
     fn shift(&mut self, from: u16, to: u16) -> Result<(), Message> {

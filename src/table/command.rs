@@ -68,8 +68,10 @@ pub enum Step {
     End,
     /// To the previous (-1) or next (1) variation.
     Sideways(isize),
-    /// A node.
+    /// A node, on the line one is on where that leads through it.
     To(NodeId),
+    /// A node, and the main continuation from there: somebody has chosen it.
+    Afresh(NodeId),
     /// Where the game goes on.
     Head,
 }

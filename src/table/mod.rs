@@ -410,7 +410,8 @@ impl Table {
             Step::End => while self.cursor.forward() {},
             Step::Sideways(by) => drop(self.cursor.sideways(tree, by)),
             Step::To(node) if tree.contains(node) => self.cursor.go(tree, node),
-            Step::To(_) => {}
+            Step::Afresh(node) if tree.contains(node) => self.cursor = Cursor::at(tree, node),
+            Step::To(_) | Step::Afresh(_) => {}
             Step::Head => self.cursor.go(tree, self.head),
         }
         let to = self.cursor.node();

@@ -4,7 +4,7 @@ use super::{ArrangePage, Hand};
 use crate::app::board_view::Heeded;
 use crate::app::words::{sentence, tr};
 use crate::board::Spot;
-use crate::rules::Laid;
+use crate::rules::{AnyArrangement, Laid};
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -19,8 +19,8 @@ impl ArrangePage {
             move |heeded| match heeded {
                 Heeded::Touched(Spot::Cell(cell)) => page.touch(cell),
                 Heeded::Dragged(Spot::Cell(from), Spot::Cell(to)) => page.shift(from, to),
-                Heeded::Dragged(Spot::Cell(from), Spot::Hand(_)) => page.lift(from),
-                Heeded::Touched(Spot::Hand(hand)) => page.choose(page.thing_beside(hand)),
+                Heeded::Dragged(Spot::Cell(from), Spot::Hand(hand)) => page.put_beside(from, hand),
+                Heeded::Touched(Spot::Hand(hand)) => page.touch_beside(hand),
                 Heeded::Dragged(Spot::Hand(hand), Spot::Cell(cell)) => page.lay_from_hand(hand, cell),
                 Heeded::Mark(cell, None, _) | Heeded::NextMark(cell, None) => page.lift(cell),
                 _ => {}
@@ -106,15 +106,68 @@ impl ArrangePage {
         back
     }
 
+    /// The thing that lies on a cell.
+    pub fn thing_on(&self, cell: u16) -> Option<u16> {
+        self.look(|work| work.now.thing_at(cell)).flatten()
+    }
+
     /// The thing at a place beside the board that the board shows.
     pub(super) fn thing_beside(&self, hand: u16) -> Option<u16> {
         self.look(|work| work.now.thing_beside(hand)).flatten()
     }
 
+    /// A place beside the board that the board shows is touched: what is in the hand goes there, else what lies there
+    /// is taken into the hand.
+    pub(super) fn touch_beside(&self, hand: u16) {
+        let tray = self.look(|work| work.now.tray_beside(hand)).flatten();
+        let held = self.imp().hand.borrow().clone();
+        match (held, tray) {
+            (Hand::Moving(from), Some(_)) => {
+                self.hold(Hand::Empty);
+                self.put_beside(from, hand);
+            }
+            (Hand::Laying(thing, _), Some(tray)) if self.thing_beside(hand) != Some(thing) => {
+                if let Err(why) = self.attempt(|now| now.put_aside(tray, thing)) {
+                    self.say(&sentence(&why));
+                }
+            }
+            _ => self.choose(self.thing_beside(hand)),
+        }
+    }
+
+    /// Puts what lies on a cell beside the board: into the tray there, where there is one.
+    fn put_beside(&self, from: u16, hand: u16) {
+        let put = self.attempt(|now| {
+            let thing = now.thing_at(from);
+            now.lift(from);
+            match (thing, now.tray_beside(hand)) {
+                (Some(thing), Some(tray)) => now.put_aside(tray, thing),
+                _ => Ok(()),
+            }
+        });
+        if let Err(why) = put {
+            self.say(&sentence(&why));
+        }
+    }
+
+    /// Lays what lies beside the board on a cell; out of a tray it is taken.
     pub(super) fn lay_from_hand(&self, hand: u16, cell: u16) {
-        if let Some(thing) = self.thing_beside(hand)
-            && let Err(why) = self.lay(thing, &[cell])
-        {
+        let Some(thing) = self.thing_beside(hand) else { return };
+        let laid = self.attempt(|now| {
+            let held = |now: &dyn AnyArrangement, tray: usize| {
+                now.trays().get(tray).map_or(0, |tray| tray.holds.iter().filter(|held| **held == thing).count())
+            };
+            let tray = now.tray_beside(hand).map(|tray| (tray, held(now, tray)));
+            now.lay(thing, &[cell])?;
+            // What a side has once has left the tray by being laid.
+            if let Some((tray, before)) = tray
+                && held(now, tray) == before
+            {
+                now.take_out(tray, thing);
+            }
+            Ok(())
+        });
+        if let Err(why) = laid {
             self.say(&sentence(&why));
         }
     }

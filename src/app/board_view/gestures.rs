@@ -152,6 +152,10 @@ impl BoardView {
             #[upgrade_or]
             glib::Propagation::Proceed,
             move |_, key, _, modifiers| {
+                // Who uses keys is shown the place of the keys, though the pointer rests on the board.
+                if input_key(key).is_some() || key == gdk::Key::Tab {
+                    board.point_at(None);
+                }
                 let control = modifiers.contains(gdk::ModifierType::CONTROL_MASK);
                 let enter = matches!(key, gdk::Key::Return | gdk::Key::KP_Enter);
                 if control && enter && board.mark_by_key(modifiers) {

@@ -10,6 +10,7 @@ use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::glib;
+use std::ops::RangeInclusive;
 
 impl GamePage {
     /// Does something now, or when the archive has answered: an edit is made from the record as it then is.
@@ -66,17 +67,18 @@ impl GamePage {
         }
     }
 
-    /// Sets or takes away a glyph of the move that is looked at.
+    /// Sets or takes away a glyph of the move that is looked at. One that judges the move takes the place of another
+    /// such, as one that judges the position does; 0 takes all of these away.
     pub fn toggle_glyph(&self, nag: u8) {
         self.edit_here(move |record, node| {
-            (node != NodeId::ROOT).then(|| {
-                let mut nags = record.tree.node(node).nags.clone();
-                match nags.iter().position(|there| *there == nag) {
-                    Some(place) => drop(nags.remove(place)),
-                    None => nags.push(nag),
-                }
-                Edit::Nags { node, nags }
-            })
+            let there = &record.tree.node(node).nags;
+            let nags = match nag {
+                0 => with_glyph(&with_glyph(there, OF_MOVES, None), OF_POSITIONS, None),
+                _ if there.contains(&nag) => there.iter().copied().filter(|other| *other != nag).collect(),
+                _ if OF_MOVES.contains(&nag) => with_glyph(there, OF_MOVES, Some(nag)),
+                _ => with_glyph(there, OF_POSITIONS, Some(nag)),
+            };
+            (node != NodeId::ROOT && nags != *there).then_some(Edit::Nags { node, nags })
         });
     }
 
@@ -201,6 +203,21 @@ pub(super) fn start_here(table: &mut Table) -> (Tags, Tags) {
         }
     }
     (start, names)
+}
+
+/// The glyphs that judge a move: `!` to `?!`.
+pub(super) const OF_MOVES: RangeInclusive<u8> = 1..=6;
+/// The glyphs that judge a position: `=` to `−+`.
+pub(super) const OF_POSITIONS: RangeInclusive<u8> = 10..=19;
+
+/// A move's glyphs with one in the place of those of its kind, or with none of the kind.
+pub(super) fn with_glyph(there: &[u8], kind: RangeInclusive<u8>, glyph: Option<u8>) -> Vec<u8> {
+    let of_kind = |nag: &u8| kind.contains(nag);
+    let at = there.iter().position(of_kind).unwrap_or(if kind == OF_MOVES { 0 } else { there.len() });
+    let mut nags: Vec<u8> = there[..at].to_vec();
+    nags.extend(glyph);
+    nags.extend(there[at..].iter().copied().filter(|nag| !of_kind(nag)));
+    nags
 }
 
 /// The mark in the colour after the one that it has; after the last the mark that takes it away.

@@ -1,14 +1,19 @@
 //! Reading a record: jumping from note to note; the menu of the move list.
 
 use super::GamePage;
+use super::annotate::{OF_MOVES, OF_POSITIONS};
+use super::show::seat_name;
 use crate::app::move_list::GLYPHS;
 use crate::app::tags_dialog::TagsDialog;
-use crate::app::words::tr;
+use crate::app::words::{say, tr};
 use crate::record::{NodeId, Tree};
+use crate::rules::Seat;
 use crate::table::{Command, Step, Table};
+use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::{gio, glib};
+use std::ops::RangeInclusive;
 
 /// Towards the end or the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +35,12 @@ impl GamePage {
     /// Opens the record's details.
     pub(super) fn edit_tags(&self) {
         self.flush();
-        let tags = self.with_table(|table| table.record().tags.clone());
-        let (Some(tags), Some(window)) = (tags, self.window()) else { return };
-        let dialog = TagsDialog::new(&window, &tags);
+        let tags = self.with_table(|table| {
+            let seat = |seat: Seat| (seat.tag(), say(&seat_name(table.game(), seat)));
+            (table.record().tags.clone(), (0..table.seats()).map(Seat::new).map(seat).collect())
+        });
+        let (Some((tags, seats)), Some(window)) = (tags, self.window()) else { return };
+        let dialog = TagsDialog::new(&window, &tags, seats);
         let page = self.downgrade();
         dialog.connect_changed(move |edit| {
             if let Some(page) = page.upgrade() {
@@ -47,12 +55,18 @@ impl GamePage {
     pub(super) fn connect_move_menu(&self) {
         let imp = self.imp();
         let menu = gio::Menu::new();
-        let glyphs = gio::Menu::new();
-        for (nag, glyph) in GLYPHS {
-            let item = gio::MenuItem::new(Some(glyph), None);
-            item.set_action_and_target_value(Some("game.glyph"), Some(&nag.to_variant()));
-            glyphs.append_item(&item);
-        }
+        let glyphs = |nags: RangeInclusive<u8>| {
+            let menu = gio::Menu::new();
+            let named = GLYPHS.iter().filter(|(nag, ..)| nags.contains(nag)).map(|(nag, glyph, words)| {
+                (*nag, say(&Message::new("{glyph}  {words}").with("glyph", *glyph).with("words", words.clone())))
+            });
+            for (nag, words) in named.chain([(0, tr("None"))]) {
+                let item = gio::MenuItem::new(Some(&words), None);
+                item.set_action_and_target_value(Some("game.glyph"), Some(&nag.to_variant()));
+                menu.append_item(&item);
+            }
+            menu
+        };
         let lines = gio::Menu::new();
         lines.append(Some(&tr("Promote the variation")), Some("game.promote"));
         lines.append(Some(&tr("Demote the variation")), Some("game.demote"));
@@ -62,7 +76,8 @@ impl GamePage {
         copies.append(Some(&tr("Copy the line")), Some("game.copy-line"));
         copies.append(Some(&tr("Paste a line here")), Some("game.paste-line"));
         copies.append(Some(&tr("Play from here")), Some("game.play-from-here"));
-        menu.append_submenu(Some(&tr("Glyph")), &glyphs);
+        menu.append_submenu(Some(&tr("Judge the move")), &glyphs(OF_MOVES));
+        menu.append_submenu(Some(&tr("Judge the position")), &glyphs(OF_POSITIONS));
         menu.append_section(None, &lines);
         menu.append_section(None, &copies);
         // A text view's own menu offers what a list of moves has no use for: this one takes its place.
@@ -71,6 +86,20 @@ impl GamePage {
         popover.set_parent(self);
         popover.set_has_arrow(false);
         popover.set_halign(gtk::Align::Start);
+        // The popover has the focus while it closes; the list takes it back then.
+        popover.connect_closed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_| {
+                let page = page.clone();
+                glib::idle_add_local_once(move || {
+                    let nowhere = page.root().and_then(|root| root.focus()).is_none_or(|focus| !focus.is_mapped());
+                    if nowhere {
+                        page.imp().moves.grab_focus();
+                    }
+                });
+            }
+        ));
         imp.move_menu.replace(Some(popover.clone()));
         let click = gtk::GestureClick::builder()
             .button(gtk::gdk::BUTTON_SECONDARY)

@@ -20,7 +20,8 @@ fn who(table: &Table, seat: Seat) -> Message {
     name.map_or_else(|| seat_name(table.game(), seat), |name| Message::new("{name}").with("name", name))
 }
 
-fn seat_name(game: &dyn AnyGame, seat: Seat) -> Message {
+/// What a seat is called in a game.
+pub(super) fn seat_name(game: &dyn AnyGame, seat: Seat) -> Message {
     game.info().seat_names.get(seat.index()).cloned().unwrap_or(Message::new("Player"))
 }
 
@@ -131,6 +132,9 @@ impl GamePage {
     pub(super) fn show_banner(&self) {
         let imp = self.imp();
         let banner = self.with_table(banner).flatten();
+        if banner.is_some() && !imp.banner.reveals_child() {
+            imp.side.vadjustment().set_value(0.0);
+        }
         imp.banner.set_reveal_child(banner.is_some());
         let Some((text, ways)) = banner else { return };
         imp.banner_text.set_label(&say(&text));
@@ -160,9 +164,24 @@ fn banner(table: &mut Table) -> Option<(Message, Vec<(String, &'static str)>)> {
         return Some((text, vec![(tr("Keep"), "game.keep")]));
     }
     let ending = table.ending()?;
-    let goes_on = match_score(table).is_some_and(|score| score.winner().is_none());
-    let next = if goes_on { tr("Next game") } else { tr("Rematch") };
-    Some((ending_words(table, &ending), vec![(next, "game.rematch")]))
+    let words = ending_words(table, &ending);
+    let score = match_score(table);
+    let next = if score.is_some_and(|score| score.winner().is_none()) { tr("Next game") } else { tr("Rematch") };
+    let words = match score.map(|score| (score.points, score.winner())) {
+        None => words,
+        Some((points, winner)) => {
+            let words = match winner {
+                Some(seat) => Message::new("{ending}. {player} wins the match, {first} to {second}")
+                    .with("player", who(table, seat)),
+                None => Message::new("{ending}. The match stands at {first} to {second}"),
+            }
+            .with("ending", words);
+            // The winner's points first.
+            let [first, second] = if winner == Some(Seat::SECOND) { [points[1], points[0]] } else { points };
+            words.with("first", first.to_string()).with("second", second.to_string())
+        }
+    };
+    Some((words, vec![(next, "game.rematch")]))
 }
 
 /// The scene of the node that is looked at.

@@ -1,6 +1,8 @@
 //! What the game view hands to the archive: edits, and what is typed into the comment box.
 
 use super::GamePage;
+use super::annotate::{OF_MOVES, with_glyph};
+use crate::app::actions::add_keys_before_its_own;
 use crate::app::words::tr;
 use crate::archive::State;
 use crate::record::{CommentPlace, Edit, Entry, NodeId};
@@ -225,6 +227,7 @@ impl GamePage {
             }
         ));
         imp.moves.add_controller(keys);
+        add_keys_before_its_own(&*imp.moves, "game");
         let slash = gtk::EventControllerKey::new();
         slash.connect_key_pressed(glib::clone!(
             #[weak(rename_to = page)]
@@ -297,12 +300,9 @@ impl GamePage {
         let digit = key.to_unicode().and_then(|c| c.to_digit(10)).filter(|digit| *digit <= 6);
         let Some(digit) = digit else { return glib::Propagation::Proceed };
         self.edit_here(move |record, node| {
-            let mut nags = record.tree.node(node).nags.clone();
-            nags.retain(|nag| !(1..=6).contains(nag));
-            if digit > 0 {
-                nags.insert(0, digit as u8);
-            }
-            (node != crate::record::NodeId::ROOT).then_some(Edit::Nags { node, nags })
+            let there = &record.tree.node(node).nags;
+            let nags = with_glyph(there, OF_MOVES, (digit > 0).then_some(digit as u8));
+            (node != NodeId::ROOT && nags != *there).then_some(Edit::Nags { node, nags })
         });
         glib::Propagation::Stop
     }

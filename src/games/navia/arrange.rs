@@ -10,6 +10,7 @@ use super::piece::{Kind, Piece};
 use super::position::NaviaPosition;
 use super::setup::{GULLED, NaviaSetup, side_name};
 use super::squares::{ALL, BOARD, COUNT, each};
+use super::steps::Thing as Beside;
 use super::{Area, INFO};
 use crate::rules::{Arrange, Fact, FactValue, Laid, Seat, Thing, Tray};
 use crate::text::Message;
@@ -204,6 +205,15 @@ impl Arrange for NaviaPosition {
         if let Some(square) = square_of(cell) {
             setup.field.lift(square);
         }
+    }
+
+    fn thing_beside(_setup: &NaviaSetup, hand: u16) -> Option<u16> {
+        Beside::of(hand).map(|there| id(there.kind, there.side))
+    }
+
+    fn tray_beside(_setup: &NaviaSetup, hand: u16) -> Option<usize> {
+        let there = Beside::of(hand)?;
+        TRAYS.iter().position(|tray| *tray == (there.area, there.side))
     }
 
     fn trays(setup: &NaviaSetup) -> Vec<Tray> {
