@@ -4,6 +4,7 @@ mod choice;
 mod filters;
 mod model;
 mod preview;
+mod preview_layout;
 
 pub use self::filters::Filters;
 pub use self::model::{Rows, row_factory};
@@ -144,7 +145,7 @@ impl ArchivePage {
 
     fn set_up(&self) {
         let imp = self.imp();
-        imp.split.set_layout_manager(Some(FoldingLayout::default()));
+        imp.split.set_layout_manager(Some(FoldingLayout::of_a_list()));
         imp.chips.set_layout_manager(Some(WrapLayout::default()));
         // The preferences are the application's, which one page at a time belongs to.
         let app = gio::Application::default().and_downcast::<Application>();
@@ -381,6 +382,14 @@ impl ArchivePage {
     /// Lists the trash, or what is not in it.
     pub fn show_trash(&self, shown: bool) {
         self.filters().set("trash", &shown.to_variant());
+    }
+
+    /// Takes the focus: the list, or the search while nothing is listed. What is typed at the list is searched too.
+    pub fn take_focus(&self) {
+        let imp = self.imp();
+        if imp.rows.n_items() == 0 || !imp.list.grab_focus() {
+            imp.search.grab_focus();
+        }
     }
 
     /// The search field.

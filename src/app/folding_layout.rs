@@ -3,15 +3,28 @@
 use gtk::glib;
 use gtk::prelude::*;
 use gtk::subclass::prelude::*;
+use std::cell::Cell;
 
 /// The least width at which the children stand side by side.
 const WIDE: i32 = 700;
+
+/// What the first child is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum First {
+    /// A board: it needs no more room than its shape fills.
+    #[default]
+    Board,
+    /// A list: the more room the better.
+    List,
+}
 
 mod imp {
     use super::*;
 
     #[derive(Default)]
-    pub struct FoldingLayout;
+    pub struct FoldingLayout {
+        pub first: Cell<First>,
+    }
 
     #[glib::object_subclass]
     impl ObjectSubclass for FoldingLayout {
@@ -46,11 +59,17 @@ mod imp {
                 let wished = board.measure(gtk::Orientation::Vertical, tried).1.max(1);
                 let needed = i64::from(tried) * i64::from(height) / i64::from(wished);
                 let spare = width - i32::try_from(needed).unwrap_or(width) - 40;
-                let side_width = least.max(spare).min(width * 45 / 100);
+                let side_width = match self.first.get() {
+                    First::Board => least.max(spare).min(width * 45 / 100),
+                    First::List => least,
+                };
                 ((0, 0, width - side_width, height), (width - side_width, 0, side_width, height))
             } else {
                 let least = side.measure(gtk::Orientation::Vertical, width).0;
-                let wished = board.measure(gtk::Orientation::Vertical, width).1;
+                let wished = match self.first.get() {
+                    First::Board => board.measure(gtk::Orientation::Vertical, width).1,
+                    First::List => height,
+                };
                 let board_height = wished.min(height - least.min(height * 3 / 5)).max(120);
                 ((0, 0, width, board_height), (0, board_height, width, height - board_height))
             };
@@ -70,6 +89,15 @@ mod imp {
 glib::wrapper! {
     /// A layout that folds its second child under the first when it becomes narrow.
     pub struct FoldingLayout(ObjectSubclass<imp::FoldingLayout>) @extends gtk::LayoutManager;
+}
+
+impl FoldingLayout {
+    /// A layout whose first child is a list.
+    pub fn of_a_list() -> Self {
+        let layout = Self::default();
+        layout.imp().first.set(First::List);
+        layout
+    }
 }
 
 impl Default for FoldingLayout {

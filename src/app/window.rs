@@ -322,6 +322,7 @@ impl Window {
     pub fn show_archive(&self) {
         self.show_page("archive");
         self.imp().archive.refresh();
+        self.imp().archive.take_focus();
     }
 
     /// Asks for players and options of a game, then begins it.

@@ -2,6 +2,7 @@
 //!
 //! Positions are computed on a thread of their own: a long game does not hold the window up.
 
+use super::preview_layout::PreviewLayout;
 use crate::app::files;
 use crate::app::miniature::{Picture, draw_position};
 use crate::app::words::{say, tr};
@@ -42,6 +43,8 @@ mod imp {
     #[template(resource = "/io/github/ludoteca/Ludoteca/archive_preview.ui")]
     pub struct Preview {
         #[template_child]
+        pub parts: TemplateChild<gtk::Box>,
+        #[template_child]
         pub board: TemplateChild<gtk::DrawingArea>,
         #[template_child]
         pub steps: TemplateChild<gtk::Box>,
@@ -79,7 +82,13 @@ mod imp {
         }
     }
 
-    impl ObjectImpl for Preview {}
+    impl ObjectImpl for Preview {
+        fn constructed(&self) {
+            self.parent_constructed();
+            self.parts.set_layout_manager(Some(PreviewLayout::default()));
+        }
+    }
+
     impl WidgetImpl for Preview {}
     impl BinImpl for Preview {}
 }

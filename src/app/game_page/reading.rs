@@ -93,10 +93,7 @@ impl GamePage {
             move |_| {
                 let page = page.clone();
                 glib::idle_add_local_once(move || {
-                    let nowhere = page.root().and_then(|root| root.focus()).is_none_or(|focus| !focus.is_mapped());
-                    if nowhere {
-                        page.imp().moves.grab_focus();
-                    }
+                    page.imp().moves.grab_focus();
                 });
             }
         ));
