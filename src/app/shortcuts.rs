@@ -1,16 +1,23 @@
-//! The window that lists the keys: made from the list of actions, so that none is forgotten.
+//! The window that lists the keys, and searches among them: made from the list of actions, so that none is forgotten.
 
 use super::actions::{ACTIONS, Chapter, OWN_KEYS};
+use super::window::Window;
 use super::words::{say, tr};
+use adw::prelude::*;
 use gtk::glib::markup_escape_text as escaped;
 
 /// Makes the window.
-pub fn shortcuts_window() -> Option<gtk::ShortcutsWindow> {
-    // Before GTK 4.14 only a template can fill such a window.
-    gtk::Builder::from_string(&template()).object("shortcuts")
-}
-
-fn template() -> String {
+pub fn shortcuts_window(parent: &Window) -> adw::PreferencesWindow {
+    let window = adw::PreferencesWindow::builder()
+        .transient_for(parent)
+        .modal(true)
+        .title(tr("Keyboard shortcuts"))
+        .search_enabled(true)
+        .default_width(640)
+        .default_height(620)
+        .width_request(330)
+        .build();
+    let page = adw::PreferencesPage::new();
     let chapters = [
         (Chapter::Playing, tr("Playing")),
         (Chapter::Reading, tr("Reading a record")),
@@ -18,25 +25,31 @@ fn template() -> String {
         (Chapter::Archive, tr("Archive")),
         (Chapter::Program, tr("Program")),
     ];
-    let mut rows = String::new();
     for (chapter, title) in chapters {
-        let own = OWN_KEYS.iter().filter(|(of, ..)| *of == chapter).map(|(_, keys, words)| (keys.to_string(), words));
+        let group = adw::PreferencesGroup::builder().title(escaped(&title)).build();
+        let own = OWN_KEYS.iter().filter(|(of, ..)| *of == chapter);
+        let own = own.map(|(_, keys, words)| (keys.split(' ').collect::<Vec<_>>(), words));
         let actions = ACTIONS.iter().filter(|action| action.chapter == chapter);
-        let all = own.chain(actions.map(|action| (action.keys.join(" "), &action.words)));
-        rows.push_str(&format!("<child><object class='GtkShortcutsGroup'>{}", property("title", &title)));
-        for (keys, words) in all {
-            let (title, keys) = (property("title", &say(words)), property("accelerator", &keys));
-            rows.push_str(&format!("<child><object class='GtkShortcutsShortcut'>{title}{keys}</object></child>"));
+        for (keys, words) in own.chain(actions.map(|action| (action.keys.to_vec(), &action.words))) {
+            group.add(&row(&keys, &say(words)));
         }
-        rows.push_str("</object></child>");
+        page.add(&group);
     }
-    let section = property("section-name", "shortcuts") + &property("max-height", "12");
-    format!(
-        "<interface><object class='GtkShortcutsWindow' id='shortcuts'><property name='modal'>True</property>\
-         <child><object class='GtkShortcutsSection'>{section}{rows}</object></child></object></interface>"
-    )
+    window.add(&page);
+    window
 }
 
-fn property(name: &str, value: &str) -> String {
-    format!("<property name='{name}'>{}</property>", escaped(value))
+/// A row with what is done, and the keys that do it: single ones side by side, others one below the other.
+fn row(keys: &[&str], words: &str) -> adw::ActionRow {
+    let single = keys.iter().all(|key| !key.contains('<'));
+    let orientation = if single { gtk::Orientation::Horizontal } else { gtk::Orientation::Vertical };
+    let place = gtk::Box::builder().orientation(orientation).spacing(6).valign(gtk::Align::Center).build();
+    place.set_margin_top(8);
+    place.set_margin_bottom(8);
+    for key in keys {
+        place.append(&gtk::ShortcutLabel::builder().accelerator(*key).halign(gtk::Align::End).build());
+    }
+    let row = adw::ActionRow::builder().title(escaped(words)).title_lines(0).build();
+    row.add_suffix(&place);
+    row
 }

@@ -5,6 +5,7 @@ use super::archive_page::ArchivePage;
 use super::arrange_page::ArrangePage;
 use super::game_page::GamePage;
 use super::new_game::NewGame;
+use super::shortcuts::shortcuts_window;
 use super::start_page::StartPage;
 use super::store::{News, Store};
 use super::trouble_page::TroublePage;
@@ -76,6 +77,7 @@ mod imp {
             klass.install_action("win.new-game", None, |window, _, _| window.new_game(window.last_game()));
             klass.install_action("win.import", None, |window, _, _| window.choose(super::Window::import));
             klass.install_action("win.open-file", None, |window, _, _| window.choose(super::Window::open_files));
+            klass.install_action("win.show-help-overlay", None, |window, _, _| shortcuts_window(window).present());
             klass.install_action("win.paste", None, |window, _, _| window.paste());
         }
 
@@ -143,7 +145,6 @@ impl Window {
             }
         ));
         window.add_controller(drop);
-        window.set_help_overlay(super::shortcuts::shortcuts_window().as_ref());
         window.show_start();
         window
     }
