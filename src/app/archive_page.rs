@@ -18,6 +18,7 @@ use super::window::Window;
 use super::words::{say, sentence, tr};
 use super::wrap_layout::WrapLayout;
 use crate::archive::{Query, RecordId};
+use crate::catalogue::GAMES;
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
@@ -253,7 +254,8 @@ impl ArchivePage {
     }
 
     fn query(&self) -> Query {
-        self.filters().narrow(Query::read(&self.imp().search.text()))
+        let names: Vec<&str> = GAMES.iter().map(|game| game.info().variant).collect();
+        self.filters().narrow(Query::read(&self.imp().search.text()).widened(&names))
     }
 
     /// Whether the list is of the trash.
@@ -354,10 +356,10 @@ impl ArchivePage {
         } else if !narrowed {
             (tr("No games yet"), tr("Every game you play is kept here from its first move"))
         } else {
-            let words = tr("Words match the beginnings of words in players, event, site and comments");
-            let keys =
-                tr("Games, dates and results have their buttons above, or words such as date:2026 and result:1-0");
-            (tr("No game found"), format!("{words}\n{keys}"))
+            let how = tr(
+                "Words match the beginnings of words in players, event, site, comments and the names of games; dates and results match too",
+            );
+            (tr("No game found"), how)
         };
         imp.empty.set_title(&title);
         imp.empty.set_description(Some(&text));

@@ -113,6 +113,13 @@ impl Filter {
     }
 
     fn add(&mut self, condition: &Condition) {
+        if let Condition::Any(several) = condition {
+            for (i, condition) in several.iter().enumerate() {
+                self.sql.push_str(if i == 0 { "" } else { " OR " });
+                self.add(condition);
+            }
+            return;
+        }
         let (sql, values): (&str, Vec<Value>) = match condition {
             Condition::Words(_) | Condition::Player(_) | Condition::Event(_) => {
                 let phrase = phrase(condition).unwrap_or_default();
@@ -133,6 +140,7 @@ impl Filter {
             Condition::Is(State::Playing) => ("g.state = 'playing'", Vec::new()),
             Condition::Is(State::Ended) => ("g.state = 'ended'", Vec::new()),
             Condition::InTrash => ("g.trashed_at IS NOT NULL", Vec::new()),
+            Condition::Any(_) => ("FALSE", Vec::new()),
         };
         self.sql.push_str(sql);
         self.values.extend(values);

@@ -51,6 +51,8 @@ pub enum Condition {
     Is(State),
     /// It lies in the trash. Without this term a query looks elsewhere only.
     InTrash,
+    /// At least one of several.
+    Any(Vec<Condition>),
 }
 
 impl Query {
@@ -75,6 +77,30 @@ impl Query {
             }
         }
         query
+    }
+
+    /// The same query for a field in which people type what they see in a list: a word is also looked for as the
+    /// beginning of one of these games' names, and as a result or a date where it has the shape of one.
+    #[must_use]
+    pub fn widened(mut self, games: &[&str]) -> Self {
+        for term in &mut self.terms {
+            let Condition::Words(text) = &term.condition else { continue };
+            let begins = |name: &str| {
+                let (name, text) = (name.to_lowercase(), text.to_lowercase());
+                name.starts_with(&text) || name.split_whitespace().any(|word| word.starts_with(&text))
+            };
+            let mut any: Vec<Condition> =
+                games.iter().filter(|name| begins(name)).map(|name| Condition::Game((*name).to_owned())).collect();
+            any.extend(outcome(text));
+            // Other numbers, such as a round's, are no years.
+            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+            any.extend(dates(text).filter(|_| digits == 4).map(|(from, to)| Condition::Date(from, to)));
+            if !any.is_empty() {
+                any.insert(0, term.condition.clone());
+                term.condition = Condition::Any(any);
+            }
+        }
+        self
     }
 
     /// Whether it looks into the trash.
@@ -128,7 +154,7 @@ fn keyed(body: &str) -> Keyed {
         "player" => Some(Condition::Player(value)).filter(|condition| !condition.is_empty()),
         "event" => Some(Condition::Event(value)).filter(|condition| !condition.is_empty()),
         "game" => Some(Condition::Game(value)).filter(|condition| !condition.is_empty()),
-        "result" => ["1-0", "0-1", "1/2-1/2", "*"].contains(&value.as_str()).then_some(Condition::Outcome(value)),
+        "result" => outcome(&value),
         "date" => dates(&value).map(|(from, to)| Condition::Date(from, to)),
         "plies" => plies(&value).map(|(from, to)| Condition::Plies(from, to)),
         "has" => match value.as_str() {
@@ -157,6 +183,10 @@ fn keyed(body: &str) -> Keyed {
                 .with("term", body),
         ),
     }
+}
+
+fn outcome(text: &str) -> Option<Condition> {
+    ["1-0", "0-1", "1/2-1/2", "*"].contains(&text).then(|| Condition::Outcome(text.to_owned()))
 }
 
 fn is_key(key: &str) -> bool {

@@ -145,11 +145,14 @@ pub(super) fn label(cr: &Context, text: &str, cx: f64, cy: f64, size: f64) -> Re
     self::text(cr, text, cx, cy, size)
 }
 
-/// Text in the face that is set, its middle at a point.
+/// Text in the face that is set, its middle at a point. All small letters at one height stand on one line, whether they
+/// reach below it or not, as all figures and capitals do.
 pub(super) fn text(cr: &Context, text: &str, cx: f64, cy: f64, size: f64) -> Result<(), cairo::Error> {
     cr.set_font_size(size);
     let extents = cr.text_extents(text)?;
-    cr.move_to(cx - extents.width() / 2.0 - extents.x_bearing(), cy - extents.height() / 2.0 - extents.y_bearing());
+    let small = text.chars().all(char::is_lowercase);
+    let line = cr.text_extents(if small { "x" } else { "0" })?;
+    cr.move_to(cx - extents.width() / 2.0 - extents.x_bearing(), cy - line.height() / 2.0 - line.y_bearing());
     cr.show_text(text)
 }
 

@@ -167,6 +167,30 @@ fn queries_find_what_they_say() {
 }
 
 #[test]
+fn what_a_list_shows_is_found_by_a_field_that_is_typed_into() {
+    let (_folder, mut archive) = new_archive();
+    some(&mut archive);
+    let find = |text: &str| -> Vec<RecordId> {
+        archive.list(&Query::read(text).widened(&["Niya", "Navia Dratp"]), Sort::default()).unwrap()
+    };
+    let asked = |text: &str| archive.list(&Query::read(text), Sort::default()).unwrap();
+    // The beginning of any word of a game's name, a result, a date; and what the words find.
+    for (typed, query) in [
+        ("niy", "game:niya"),
+        ("DRAT", "game:\"Navia Dratp\""),
+        ("-niya", "-game:niya"),
+        ("1-0", "result:1-0"),
+        ("2026-03", "date:2026-03"),
+        ("2026.03.04", "date:2026-03-04"),
+    ] {
+        assert_eq!(find(typed), asked(query), "{typed}");
+        assert!(!find(typed).is_empty() || typed == "DRAT", "{typed}");
+    }
+    assert!(asked("anna").iter().all(|id| find("anna").contains(id)));
+    assert_eq!(find("20"), asked("20"), "no year");
+}
+
+#[test]
 fn what_is_no_term_is_told() {
     for (text, notices) in [
         ("anna game:niya -bo", 0),
