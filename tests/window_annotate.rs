@@ -7,7 +7,7 @@ mod desk;
 use adw::prelude::*;
 use desk::{Desk, GARDEN, main_line, settle, touch, wait};
 use gtk::{gio, glib};
-use ludoteca::app::{GamePage, Window};
+use ludoteca::app::{GamePage, MatchSheet, Window};
 use ludoteca::archive::{Query, Sort, State};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::{CommentPlace, NodeId, write};
@@ -115,6 +115,28 @@ fn a_won_game_stays_won_whatever_is_deleted_and_taken_back() {
     page.activate_game_action("redo");
     wait(|| result().as_deref() == Some("1-0") && desk.stored(desk.ids()[0]).state == State::Ended);
     assert_eq!((shown(&page), page.banner_text()), (won, banner));
+}
+
+#[gtk::test]
+fn a_match_is_told_by_its_score_sheet_and_by_the_banner() {
+    let desk = Desk::new();
+    let tags = [("Variant", "Niya"), ("FEN", GARDEN), ("Match", "spring"), ("MatchScore", "0-2")];
+    let window = desk.game_with(&tags);
+    let page = window.game_page();
+    for cell in ["a4", "a3", "b4", "b2", "d4", "c3", "c4"] {
+        touch(&window, cell);
+    }
+    wait(|| desk.only_record().tags.get("Result") == Some("1-0"));
+    assert!(page.banner_text().ends_with("The match stands at 9 to 2"), "{}", page.banner_text());
+    page.activate_game_action("rematch");
+    touch(&window, "a4");
+    wait(|| desk.ids().len() == 2);
+    assert!(page.can("match-sheet"));
+    let sheet = MatchSheet::new(&window, "spring".to_owned());
+    wait(|| sheet.lines().len() == 3);
+    let lines = sheet.lines();
+    assert!(lines[0].contains("9\u{2013}2"), "{lines:?}");
+    assert!(lines[1].starts_with("1. Genji wins") && lines[2].starts_with("2. still played"), "{lines:?}");
 }
 
 #[gtk::test]

@@ -43,6 +43,7 @@ pub static ACTIONS: &[Action] = &[
     action("game.redo", Chapter::Playing, &["<Control><Shift>z", "<Control>y"], Message::new("Redo")),
     action("game.take-back", Chapter::Playing, &["<Control>BackSpace"], Message::new("Take back a move")),
     action("game.rematch", Chapter::Playing, &["<Control>r"], Message::new("Rematch or next game")),
+    action("game.match-sheet", Chapter::Playing, &["<Control><Shift>m"], Message::new("Score sheet of the match")),
     action(
         "game.pause-clock",
         Chapter::Playing,

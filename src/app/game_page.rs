@@ -5,6 +5,7 @@ mod annotate;
 mod autoplay;
 mod card;
 mod clocks;
+pub(in crate::app) mod ending;
 mod journal;
 mod reading;
 mod replay;

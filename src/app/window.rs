@@ -436,7 +436,8 @@ impl Window {
     }
 }
 
-fn table_of(stored: Stored) -> Result<Table, Message> {
+/// Takes up a record of the archive: one that is played, or one that is looked at.
+pub(super) fn table_of(stored: Stored) -> Result<Table, Message> {
     let Stored { record, state, .. } = stored;
     let variant = record.tags.get("Variant").unwrap_or("");
     let game = game_by_variant(GAMES, variant).ok_or_else(|| unknown_game(variant))?;

@@ -232,6 +232,17 @@ impl Archive {
         Ok(statement.query_row(params_from_iter(filter.values), |row| row.get::<_, i64>(0))? as u64)
     }
 
+    /// The records of a match, by its tag `Match`, in the order in which they came in; those in the trash left out.
+    ///
+    /// # Errors
+    /// The archive fails.
+    pub fn of_match(&self, name: &str) -> Result<Vec<RecordId>> {
+        let sql = "SELECT id FROM game WHERE match_name = ? AND trashed_at IS NULL ORDER BY id";
+        let mut statement = self.conn.prepare_cached(sql)?;
+        let ids = statement.query_map([name], |row| Ok(RecordId(row.get(0)?)))?;
+        Ok(ids.collect::<rusqlite::Result<_>>()?)
+    }
+
     /// The condition of a query, with the ids of games replaced by their names.
     pub(super) fn filter(&self, query: &Query) -> Filter {
         let mut query = query.clone();

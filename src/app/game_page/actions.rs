@@ -7,6 +7,7 @@ use super::reading::Way;
 use crate::app::actions::add_keys;
 use crate::app::files;
 use crate::app::help_window::HelpWindow;
+use crate::app::match_sheet::MatchSheet;
 use crate::app::new_game::birth_now;
 use crate::app::position_games::PositionGames;
 use crate::app::words::{sentence, tr};
@@ -57,6 +58,7 @@ impl GamePage {
             ("pause-clock", GamePage::toggle_clock),
             ("retry", |page| page.command(Command::Retry)),
             ("rematch", GamePage::rematch),
+            ("match-sheet", GamePage::show_match),
             ("turn-board", GamePage::turn_board),
             ("type-move", GamePage::open_typed_move),
             ("export", GamePage::export),
@@ -122,6 +124,7 @@ impl GamePage {
                 ("resign", !over),
                 ("offer-draw", !over),
                 ("rematch", over),
+                ("match-sheet", table.record().tags.get("Match").is_some()),
                 ("arrange", arranger.is_some()),
                 ("pause-clock", clocked),
             ]
@@ -175,6 +178,14 @@ impl GamePage {
                     page.command(Command::Undo);
                 }
             });
+        }
+    }
+
+    /// Shows the score sheet of the match that the game belongs to.
+    fn show_match(&self) {
+        let name = self.with_table(|table| table.record().tags.get("Match").map(str::to_owned)).flatten();
+        if let (Some(name), Some(window)) = (name, self.window()) {
+            MatchSheet::new(&window, name).present();
         }
     }
 

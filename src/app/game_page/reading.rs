@@ -2,7 +2,7 @@
 
 use super::GamePage;
 use super::annotate::{OF_MOVES, OF_POSITIONS};
-use super::show::seat_name;
+use super::ending::seat_name;
 use crate::app::move_list::GLYPHS;
 use crate::app::tags_dialog::TagsDialog;
 use crate::app::words::{say, tr};
