@@ -341,6 +341,12 @@ pub trait Painter: Sync {
         None
     }
 
+    /// Why a finished game has ended, with the things of its position by name; none where the game's own words for the
+    /// reason say it all.
+    fn closing(&self, _position: &dyn AnyPosition) -> Option<Message> {
+        None
+    }
+
     /// A move in words: who, what, where.
     fn tell(&self, _before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {
         Message::new("{move}").with("move", mv)

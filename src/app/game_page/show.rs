@@ -376,7 +376,10 @@ fn player_row(game: &'static str, row: PlayerRow) -> gtk::Box {
     line
 }
 
-fn ending_words(table: &Table, ending: &Ending) -> Message {
+fn ending_words(table: &mut Table, ending: &Ending) -> Message {
+    let close = table.close();
+    let painter = painter(table.game().info().id);
+    let closing = painter.and_then(|painter| painter.closing(table.position_at(close)));
     let reasons = table.game().info().reasons;
     let seats = table.seats();
     // With two, who does not lose wins; with more the game ends for all.
@@ -387,7 +390,7 @@ fn ending_words(table: &Table, ending: &Ending) -> Message {
     match ending {
         Ending::Rules(outcome) => {
             let reason = reasons.iter().find(|(word, _)| *word == outcome.reason).map(|(_, words)| words.clone());
-            let reason = reason.unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
+            let reason = closing.or(reason).unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
             match outcome.winner() {
                 Some(seat) => {
                     Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason)

@@ -130,6 +130,10 @@ impl Painter for ChapasPainter {
         }
     }
 
+    fn closing(&self, position: &dyn AnyPosition) -> Option<Message> {
+        words::closing(chapas(position)?)
+    }
+
     fn tell(&self, before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {
         let told = chapas(before).and_then(|position| words::tell(position, before, mv));
         told.unwrap_or_else(|| Message::new("{move}").with("move", mv))

@@ -324,6 +324,25 @@ fn moves_are_told_with_their_reason() {
 }
 
 #[test]
+fn the_end_names_the_armies_that_are_enclosed() {
+    for (text, mv, why) in [
+        ("A3,B1,-/O3,A2,- w O1:O3 _:_ _", "2-B3:dice=C", Some("Black's stag beetle on O3 is enclosed")),
+        ("A1,-,-/B2,-,B1 b O2:O1 _:_ _", "6-O1:dice=S", None),
+        ("O1,-,-/A1,B2,- b O2:O3 _:_ _", "5-B1:dice=C", Some("White's ant on O1 is enclosed")),
+        ("O1,-,-/A2,B1,- w O2:O3 _:_ _", "1-A1:dice=C", None),
+        ("A3,-,-/A1,B1,B2 w O1:O3 _:_ _", "2=O1", Some("White's bee on O1 is enclosed, by a move of White itself")),
+    ] {
+        let mut after = position("shot=dice", text);
+        after.play(mv).unwrap();
+        assert_eq!(ChapasPainter.closing(&*after).map(|why| why.to_string()).as_deref(), why, "{text} {mv}");
+    }
+    // Set up so, it counts as made by the side not to move.
+    let start = position("", "O1,O2,-/A1,B1,B2 b O3:O1 _:_ _");
+    let why = ChapasPainter.closing(&*start).unwrap().to_string();
+    assert_eq!(why, "White's ant on O1 is enclosed, by a move of White itself");
+}
+
+#[test]
 fn every_spot_is_described() {
     let position = position("", GAME);
     let spot = |name: &str| Spot::Cell(position.read_cell(name).unwrap());
