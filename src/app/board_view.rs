@@ -436,6 +436,13 @@ impl BoardView {
         self.imp().places.borrow().iter().find(|place| place.spot == spot).map(|place| place.area.middle())
     }
 
+    /// What the next touch is to name, after some.
+    pub fn asked(&self) -> Option<Message> {
+        let (shown, picker) = (self.imp().shown.borrow(), self.imp().picker.borrow());
+        let (position, left) = (&*shown.as_ref()?.position, picker.left()?);
+        self.imp().painter.get()?.asks(position, picker.touches(), left)
+    }
+
     /// The words that are offered beside the board's spots.
     pub fn offered_words(&self) -> Vec<Message> {
         self.imp().picker.borrow().words()

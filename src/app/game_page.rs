@@ -298,7 +298,7 @@ impl GamePage {
         match heeded {
             Heeded::Play(text) => self.command(Command::Play(text)),
             Heeded::More => {
-                self.say("");
+                self.say(&self.board().asked().as_ref().map(sentence).unwrap_or_default());
                 self.show_offered();
             }
             Heeded::Refused(why) => self.say(&sentence(&why)),
