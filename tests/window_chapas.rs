@@ -5,8 +5,8 @@
 mod desk;
 
 use adw::prelude::*;
-use desk::{Desk, main_line, touch, wait};
-use ludoteca::app::Window;
+use desk::{Desk, main_line, settle, touch, wait};
+use ludoteca::app::{GamePage, Window};
 use ludoteca::board::{Gesture, InputKey, Spot};
 use ludoteca::catalogue::GAMES;
 use ludoteca::record::Record;
@@ -74,4 +74,81 @@ fn chapas_with_dice_is_played_by_touches_alone() {
     touch(&window, "A1");
     let line = main_line(&desk.only_record());
     assert!(line.starts_with("2=O1 4=O3 2-A1:dice="), "{line}");
+}
+
+/// The labels that are seen in a widget.
+fn labels(widget: &gtk::Widget) -> Vec<String> {
+    let own = widget.downcast_ref::<gtk::Label>().filter(|label| label.is_mapped()).map(|label| label.text().into());
+    let children = std::iter::successors(widget.first_child(), |child| child.next_sibling());
+    own.into_iter().chain(children.flat_map(|child| labels(&child))).collect()
+}
+
+#[gtk::test]
+fn what_a_shot_came_to_is_said_when_it_has_been_seen() {
+    let desk = Desk::new();
+    let game = || {
+        let start = "A1,O1,-/O3,A3,- w O1:O3 _:_ _";
+        desk.game_with(&[("Variant", "Chapas"), ("FEN", start), ("Hand", "steady")])
+    };
+    let is_said = |page: &GamePage| {
+        let labels = labels(page.upcast_ref());
+        let said = |words: &str| labels.iter().any(|label| label.contains(words));
+        let (told, asked) = (said("left the route and misses"), said("Black decides"));
+        assert_eq!((told, told), (asked, said("It is lost")), "{labels:?}");
+        told
+    };
+    let shoot = |window: &Window| {
+        window.settings().set_gtk_enable_animations(true);
+        let page = window.game_page();
+        page.command(Command::Play("1-A2:-300:-1150=M".to_owned()));
+        wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+        assert!(page.board().is_showing() && !is_said(&page));
+        page
+    };
+    // It comes by itself when the flight is over, at once by whatever is done.
+    let page = shoot(&game());
+    wait(|| !page.board().is_showing());
+    settle();
+    assert!(is_said(&page));
+    let acts: [&dyn Fn(&GamePage); 3] =
+        [&|page| page.board().touch(Step::Cell(0)), &|page| page.board().replay(0.25), &|page| {
+            page.command(Command::Look(Look::To(page.with_table(|table| table.node()).unwrap())))
+        }];
+    for act in acts {
+        let page = shoot(&game());
+        act(&page);
+        settle();
+        assert!(is_said(&page));
+    }
+    // Nothing waits where nothing moves.
+    let window = game();
+    window.settings().set_gtk_enable_animations(false);
+    window.game_page().command(Command::Play("1-A2:-300:-1150=M".to_owned()));
+    assert!(!window.game_page().board().is_showing());
+    settle();
+    assert!(is_said(&window.game_page()));
+    window.settings().set_gtk_enable_animations(true);
+}
+
+#[gtk::test]
+fn the_end_of_a_game_is_said_when_its_last_move_has_been_seen() {
+    let desk = Desk::new();
+    let window =
+        desk.game_with(&[("Variant", "Chapas"), ("Rules", "shot=dice"), ("FEN", "A3,B1,-/O3,A2,- w O1:O3 _:_ _")]);
+    window.settings().set_gtk_enable_animations(true);
+    let page = window.game_page();
+    page.command(Command::Play("2-B3:dice=C".to_owned()));
+    wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+    assert!(page.board().is_showing());
+    assert_eq!(page.banner_text(), "");
+    assert!(!page.move_list().text().contains("wins"), "{}", page.move_list().text());
+    wait(|| !page.board().is_showing());
+    assert!(page.banner_text().starts_with("White wins: "), "{}", page.banner_text());
+    assert!(page.move_list().text().contains("White wins: "), "{}", page.move_list().text());
+    // Taken back, it is over no more.
+    page.command(Command::Undo);
+    wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
+    page.command(Command::Look(Look::Start));
+    assert_eq!(page.banner_text(), "");
+    assert!(!page.move_list().text().contains("wins"));
 }

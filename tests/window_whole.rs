@@ -103,7 +103,8 @@ fn play(desk: &Desk, window: &Window, case: &Case, seed: u64) -> Vec<String> {
         page.activate_game_action("resign");
         wait(|| page.with_table(|table| !table.is_waiting()).unwrap());
     }
-    assert!(!page.banner_text().is_empty(), "how it ended is said");
+    // How it ended is said when the last move has been seen.
+    wait(|| !page.banner_text().is_empty());
     let id = *desk.ids().iter().max().unwrap();
     let stored = desk.stored(id);
     assert_eq!(stored.state, State::Ended);

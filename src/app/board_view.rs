@@ -77,11 +77,15 @@ type Heard = Box<dyn Fn(Heeded)>;
 /// An offered word of more letters than this is shown small.
 const LONG: usize = 32;
 
+/// A change that is shown longer than this, in milliseconds, gives away by its words what is still to be seen.
+const LONG_MS: u32 = 400;
+
 /// The least width and height of a board, in logical pixels.
 const LEAST: (i32, i32) = (240, 200);
 
 type Noticed = Box<dyn Fn(Spot)>;
 type Progressed = Box<dyn Fn(f64)>;
+type Seen = Box<dyn Fn()>;
 
 /// What a touch came to.
 pub enum Heeded {
@@ -113,7 +117,10 @@ mod imp {
         pub picker: RefCell<Picker>,
         pub input: RefCell<Option<Box<dyn Input>>>,
         pub told: RefCell<Option<Message>>,
+        /// When the position began to be shown.
         pub began: Cell<i64>,
+        /// The same of the position in which the pointer went down.
+        pub pressed_in: Cell<i64>,
         pub ticking: RefCell<Option<gtk::TickCallbackId>>,
         /// One button for each of the places, in their order.
         pub buttons: RefCell<Vec<gtk::Button>>,
@@ -132,6 +139,9 @@ mod imp {
         /// Whether what is shown is the last move once more, not the change from what was shown before.
         pub again: Cell<bool>,
         pub progressed: RefCell<Option<Progressed>>,
+        /// Whether a change that takes long is being shown for the first time.
+        pub unseen: Cell<bool>,
+        pub seen: RefCell<Option<Seen>>,
         pub animation: RefCell<Option<adw::TimedAnimation>>,
         pub heard: RefCell<Option<Heard>>,
         pub noticed: RefCell<Option<Noticed>>,
@@ -347,6 +357,7 @@ impl BoardView {
         let lasts = change.zip(painter).map(|(change, painter)| painter.showing_ms(&change, position));
         imp.shown.replace(Some(shown));
         imp.again.set(false);
+        imp.unseen.set(lasts.is_some_and(|lasts| lasts > LONG_MS));
         imp.progress.set(if lasts.is_some() { 0.0 } else { 1.0 });
         if let Some(lasts) = lasts {
             self.animate(lasts);
@@ -428,6 +439,13 @@ impl BoardView {
     /// The middle of a spot, in the widget's own pixels.
     pub fn middle_of(&self, spot: Spot) -> Option<(f64, f64)> {
         self.imp().places.borrow().iter().find(|place| place.spot == spot).map(|place| place.area.middle())
+    }
+
+    /// What the next touch is to name, after some.
+    pub fn asked(&self) -> Option<Message> {
+        let (shown, picker) = (self.imp().shown.borrow(), self.imp().picker.borrow());
+        let (position, left) = (&*shown.as_ref()?.position, picker.left()?);
+        self.imp().painter.get()?.asks(position, picker.touches(), left)
     }
 
     /// The words that are offered beside the board's spots.

@@ -135,6 +135,8 @@ mod imp {
         pub commented: Cell<Option<(NodeId, CommentPlace)>>,
         /// Runs out when what was typed is to be stored.
         pub typing: RefCell<Option<glib::SourceId>>,
+        /// Whether words about a move wait until the move has been seen.
+        pub waits: Cell<bool>,
         /// While the box is filled, its changes are nobody's typing.
         pub filling: Cell<bool>,
     }
@@ -252,7 +254,6 @@ impl GamePage {
         imp.journal.set((false, false));
         self.read_journal();
         self.show_all(None);
-        self.show_banner();
         self.show_clocks();
     }
 
@@ -271,17 +272,11 @@ impl GamePage {
         imp.board.connect_touched(glib::clone!(
             #[weak(rename_to = page)]
             self,
-            move |heeded| match heeded {
-                Heeded::Play(text) => page.command(Command::Play(text)),
-                Heeded::More => {
-                    page.say("");
-                    page.show_offered();
+            move |heeded| {
+                if !matches!(heeded, Heeded::Told(_)) {
+                    page.wait_no_more();
                 }
-                Heeded::Refused(why) => page.say(&sentence(&why)),
-                Heeded::Mark(from, to, colour) => page.mark(from, to, Some(colour)),
-                Heeded::NextMark(from, to) => page.mark(from, to, None),
-                Heeded::Touched(_) | Heeded::Dragged(..) => {}
-                Heeded::Told(words) => page.say(&words.as_ref().map(sentence).unwrap_or_default()),
+                page.hear(heeded);
             }
         ));
         imp.board.connect_noticed(glib::clone!(
@@ -295,14 +290,31 @@ impl GamePage {
             move |node| page.command(Command::Look(crate::table::Step::Afresh(node)))
         ));
         imp.moves.name_for_readers();
+        self.connect_waiting();
         self.connect_replay();
         self.connect_comment();
         self.connect_keys();
         self.connect_move_menu();
     }
 
+    fn hear(&self, heeded: Heeded) {
+        match heeded {
+            Heeded::Play(text) => self.command(Command::Play(text)),
+            Heeded::More => {
+                self.say(&self.board().asked().as_ref().map(sentence).unwrap_or_default());
+                self.show_offered();
+            }
+            Heeded::Refused(why) => self.say(&sentence(&why)),
+            Heeded::Mark(from, to, colour) => self.mark(from, to, Some(colour)),
+            Heeded::NextMark(from, to) => self.mark(from, to, None),
+            Heeded::Touched(_) | Heeded::Dragged(..) => {}
+            Heeded::Told(words) => self.say(&words.as_ref().map(sentence).unwrap_or_default()),
+        }
+    }
+
     /// Tells the table something, and shows what comes of it. What was typed into the comment box goes first.
     pub fn command(&self, command: Command) {
+        self.wait_no_more();
         self.stop_autoplay();
         self.flush();
         self.tell_table(command);
@@ -322,6 +334,10 @@ impl GamePage {
 
     fn hand_over(&self, command: Command) {
         let events = self.with_table(|table| table.handle(command)).unwrap_or_default();
+        // The move comes after the change of the record that it is.
+        if events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Looked { .. })) {
+            self.imp().waits.set(true);
+        }
         for event in events {
             self.heed(event);
         }
@@ -342,7 +358,6 @@ impl GamePage {
             Event::Moved { from, .. } => {
                 self.say("");
                 self.show_all(Some(from));
-                self.show_banner();
             }
             Event::Looked { from, .. } => {
                 self.say("");

@@ -130,7 +130,7 @@ impl MatchSheet {
             let Ok(mut table) = table_of(stored) else { continue };
             let Some(score) = match_score(&mut table) else { continue };
             let words = match table.ending() {
-                Some(ending) => ending_words(&table, &ending),
+                Some(ending) => ending_words(&mut table, &ending),
                 None => Message::new("still played"),
             };
             let number = (lines.len() + 1).to_string();

@@ -272,6 +272,12 @@ pub trait Painter: Sync {
     /// A spot in words, for a screen reader: what is there, where, and whether it can be touched.
     fn describe(&self, position: &dyn AnyPosition, spot: Spot, legal: bool) -> Message;
 
+    /// What the next touch is to name, in words, where the marks alone do not say what it is for; after some touches,
+    /// with `left` still to come.
+    fn asks(&self, _position: &dyn AnyPosition, _touches: &[Step], _left: usize) -> Option<Message> {
+        None
+    }
+
     /// What the players must have before their eyes beside the board, in words.
     fn aside(&self, _position: &dyn AnyPosition) -> Option<Message> {
         None
@@ -338,6 +344,12 @@ pub trait Painter: Sync {
 
     /// What a seat has gathered and still holds, in words, shown beside its player.
     fn standing(&self, _position: &dyn AnyPosition, _seat: Seat) -> Option<Message> {
+        None
+    }
+
+    /// Why a finished game has ended, with the things of its position by name; none where the game's own words for the
+    /// reason say it all.
+    fn closing(&self, _position: &dyn AnyPosition) -> Option<Message> {
         None
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Arranger, Bench, DrawError, Game, GameInfo, HelpBlock, Illegal, Listing, Malformed, Notation, PlayError, Position,
-    Request, Stake, Step, TagSource, Tags, Tool, Turn, perft,
+    Request, Seat, Stake, Step, TagSource, Tags, Tool, Turn, perft,
 };
 use crate::rng::Rng;
 use crate::text::Message;
@@ -25,6 +25,8 @@ pub struct Choice {
     pub text: String,
     /// Its touches.
     pub steps: Vec<Step>,
+    /// How many of the last of them may come in any order.
+    pub loose: usize,
 }
 
 /// A drawn start in texts.
@@ -137,6 +139,12 @@ pub trait AnyPosition: Debug + Send + Sync {
 
     /// The touches of a legal move; none for a text that is no legal move.
     fn touches(&self, text: &str) -> Vec<Step>;
+
+    /// As [`Position::owner`].
+    fn owner(&self, step: &Step) -> Option<Seat>;
+
+    /// As [`Position::seat_name`].
+    fn seat_name(&self, seat: Seat) -> Message;
 
     /// Why what these touches ask for is refused, where the game can tell.
     fn refusal(&self, touches: &[Step]) -> Option<Message>;
@@ -285,12 +293,21 @@ impl<P: Position + Notation> AnyPosition for P {
     fn choices(&self) -> Vec<Choice> {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
-        moves.iter().map(|mv| Choice { text: self.write_move(mv), steps: self.steps(mv) }).collect()
+        let choice = |mv| Choice { text: self.write_move(mv), steps: self.steps(mv), loose: self.loose_steps(mv) };
+        moves.iter().map(choice).collect()
     }
 
     fn touches(&self, text: &str) -> Vec<Step> {
         let mv = self.read_move(P::trim_mark(text)).ok().filter(|mv| self.check(mv).is_ok());
         mv.map_or_else(Vec::new, |mv| self.steps(&mv))
+    }
+
+    fn owner(&self, step: &Step) -> Option<Seat> {
+        Position::owner(self, step)
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        Position::seat_name(self, seat)
     }
 
     fn refusal(&self, touches: &[Step]) -> Option<Message> {

@@ -1,6 +1,6 @@
 //! A position: a value, complete in itself.
 
-use super::{Illegal, Malformed, Step, Turn};
+use super::{Illegal, Malformed, Seat, Step, Turn};
 use crate::text::Message;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -66,6 +66,21 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 
     /// The touches that make a legal move.
     fn steps(&self, mv: &Self::Move) -> Vec<Step>;
+
+    /// How many of a legal move's last touches may come in any order.
+    fn loose_steps(&self, _mv: &Self::Move) -> usize {
+        0
+    }
+
+    /// Whose the thing is that a touch names, where it is one side's.
+    fn owner(&self, _step: &Step) -> Option<Seat> {
+        None
+    }
+
+    /// What a seat is called in the game; asked where things have owners.
+    fn seat_name(&self, _seat: Seat) -> Message {
+        Message::new("the other side")
+    }
 
     /// The move that these touches seem to ask for, legal or not: for saying why it is refused.
     fn attempt(&self, _touches: &[Step]) -> Option<Self::Move> {

@@ -1,7 +1,7 @@
 //! A new record: the tags that a game begins with.
 
 use crate::record::{Record, TagError};
-use crate::rules::{AnyGame, Drawn, Seat};
+use crate::rules::{AnyGame, Drawn, Seat, TagSource, Tags};
 
 /// What is known of a game before its first move.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +35,11 @@ pub fn new_record(game: &dyn AnyGame, drawn: &Drawn, birth: &Birth) -> Result<Re
     let tags = &mut record.tags;
     tags.set("Variant", game.info().variant)?;
     tags.set("RulesVersion", &game.info().rules_version.to_string())?;
+    let ordinary = is_ordinary(game, &drawn.setup);
     for (name, value) in drawn.setup.0.iter().chain(&drawn.beside.0) {
-        tags.set(name, value)?;
+        if !(ordinary && name == "FEN") {
+            tags.set(name, value)?;
+        }
     }
     if tags.get("FEN").is_some() {
         tags.set("SetUp", "1")?;
@@ -54,4 +57,39 @@ pub fn new_record(game: &dyn AnyGame, drawn: &Drawn, birth: &Birth) -> Result<Re
         tags.set(name, value)?;
     }
     Ok(record)
+}
+
+/// Whether a start is the one that the game has without any position text: it depends on neither chance nor choice.
+fn is_ordinary(game: &dyn AnyGame, setup: &Tags) -> bool {
+    let mut bare = setup.clone();
+    bare.0.retain(|(name, _)| name != "FEN");
+    let start = game.start(&bare).map(|position| position.text());
+    !game.info().start_varies && start.ok().as_deref() == setup.tag("FEN")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::GAMES;
+    use crate::rules::game_by_id;
+
+    #[test]
+    fn only_a_start_of_chance_or_choice_is_written() {
+        let chapas = game_by_id(GAMES, "chapas").unwrap();
+        let fen = |game: &dyn AnyGame, rules: &str, text: Option<&str>| {
+            let setup = game.canonical_setup(&Tags::new(rules, text)).unwrap();
+            let record = new_record(game, &Drawn { setup, beside: Tags::default() }, &Birth::default()).unwrap();
+            assert_eq!(record.tags.get("SetUp").is_some(), record.tags.get("FEN").is_some());
+            assert_eq!(record.tags.get("Rules").unwrap_or(""), rules);
+            record.tags.get("FEN").map(str::to_owned)
+        };
+        for rules in ["", "shot=dice", "map=wheel-7"] {
+            assert_eq!(fen(chapas, rules, None), None, "{rules}");
+            assert_eq!(fen(chapas, rules, Some("-,-,-/-,-,- w _:_ _:_ _")), None, "{rules}");
+        }
+        let set_up = "A1,-,-/O3,-,- w O1:O3 _:_ _";
+        assert_eq!(fen(chapas, "", Some(set_up)).as_deref(), Some(set_up));
+        let garden = "Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -";
+        assert_eq!(fen(game_by_id(GAMES, "niya").unwrap(), "", Some(garden)).as_deref(), Some(garden));
+    }
 }

@@ -33,6 +33,7 @@ impl BoardView {
             #[weak(rename_to = board)]
             self,
             move |_, x, y| {
+                board.imp().pressed_in.set(board.imp().began.get());
                 if board.give(Gesture::Press(x, y)) {
                     board.focus_current();
                 }
@@ -114,6 +115,10 @@ impl BoardView {
 
     /// The pointer went down at one point and up at another: a click, or a drag from spot to spot.
     fn released(&self, from: (f64, f64), to: (f64, f64)) {
+        // A press that has made a move touches nothing in the position that it led to.
+        if self.imp().pressed_in.get() != self.imp().began.get() {
+            return;
+        }
         if self.give(Gesture::Release(to.0, to.1)) {
             // What goes on by keys must reach the board.
             if self.focus_child().is_none() {

@@ -17,6 +17,7 @@ impl BoardView {
     pub fn replay(&self, speed: f64) {
         let lasts = self.with_led(|painter, change, position| painter.showing_ms(&change, position));
         if let Some(lasts) = lasts {
+            self.end_showing();
             self.imp().again.set(true);
             self.animate((f64::from(lasts) / speed) as u32);
         }
@@ -27,8 +28,27 @@ impl BoardView {
         if let Some(animation) = self.imp().animation.take() {
             animation.pause();
         }
+        self.end_showing();
         self.imp().again.set(true);
         self.set_progress(progress.clamp(0.0, 1.0));
+    }
+
+    /// Whether a change that takes long, such as a shot, is being shown for the first time.
+    pub fn is_showing(&self) -> bool {
+        self.imp().unseen.get()
+    }
+
+    /// Calls `seen` when such a change has been shown, or is no longer.
+    pub fn connect_seen(&self, seen: impl Fn() + 'static) {
+        self.imp().seen.replace(Some(Box::new(seen)));
+    }
+
+    fn end_showing(&self) {
+        if self.imp().unseen.replace(false)
+            && let Some(seen) = &*self.imp().seen.borrow()
+        {
+            seen();
+        }
     }
 
     /// Calls `heard` with how much of the last move has been shown, as it is shown.
@@ -72,6 +92,11 @@ impl BoardView {
             .easing(adw::Easing::Linear)
             .target(&target)
             .build();
+        animation.connect_done(glib::clone!(
+            #[weak(rename_to = board)]
+            self,
+            move |_| board.end_showing()
+        ));
         animation.play();
         self.imp().animation.replace(Some(animation));
     }

@@ -1,5 +1,6 @@
 //! How a game ended, in words, and what that comes to in its match.
 
+use crate::board::painter;
 use crate::rules::{AnyGame, Seat};
 use crate::table::{Ending, MatchScore, Table};
 use crate::text::Message;
@@ -26,7 +27,10 @@ pub(in crate::app) fn match_score(table: &mut Table) -> Option<MatchScore> {
 }
 
 /// How a game ended, in words.
-pub(in crate::app) fn ending_words(table: &Table, ending: &Ending) -> Message {
+pub(in crate::app) fn ending_words(table: &mut Table, ending: &Ending) -> Message {
+    let close = table.close();
+    let painter = painter(table.game().info().id);
+    let closing = painter.and_then(|painter| painter.closing(table.position_at(close)));
     let reasons = table.game().info().reasons;
     let seats = table.seats();
     // With two, who does not lose wins; with more the game ends for all.
@@ -37,7 +41,7 @@ pub(in crate::app) fn ending_words(table: &Table, ending: &Ending) -> Message {
     match ending {
         Ending::Rules(outcome) => {
             let reason = reasons.iter().find(|(word, _)| *word == outcome.reason).map(|(_, words)| words.clone());
-            let reason = reason.unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
+            let reason = closing.or(reason).unwrap_or(Message::new("{reason}").with("reason", outcome.reason));
             match outcome.winner() {
                 Some(seat) => {
                     Message::new("{player} wins: {reason}").with("player", who(table, seat)).with("reason", reason)

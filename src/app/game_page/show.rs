@@ -13,6 +13,7 @@ use crate::table::Table;
 use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
+use gtk::glib;
 use std::collections::HashMap;
 
 impl GamePage {
@@ -25,12 +26,57 @@ impl GamePage {
         let Some(shown) = self.with_table(|table| shown(table, from)) else { return };
         imp.board.show_position(shown);
         self.show_replay();
-        self.show_offered();
         imp.moves.set_current(self.with_table(|table| table.node()));
-        self.show_words();
+        imp.waits.set(imp.board.is_showing());
+        self.show_what_waits();
         self.refresh_card();
         self.show_comment();
         self.refresh_actions();
+    }
+
+    /// Shows what is said of a move: at once, or when the board has shown it.
+    fn show_what_waits(&self) {
+        self.show_offered();
+        self.show_words();
+        self.show_ending();
+        self.show_banner();
+    }
+
+    /// Any key or touch in the view ends the waiting, whatever else it does.
+    pub(super) fn connect_waiting(&self) {
+        self.imp().board.connect_seen(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move || page.wait_no_more()
+        ));
+        let keys = gtk::EventControllerKey::new();
+        keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+        keys.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, _, _, _| {
+                page.wait_no_more();
+                glib::Propagation::Proceed
+            }
+        ));
+        self.add_controller(keys);
+        let touches = gtk::GestureClick::builder().button(0).build();
+        touches.set_propagation_phase(gtk::PropagationPhase::Capture);
+        touches.connect_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            move |_, _, _, _| page.wait_no_more()
+        ));
+        self.add_controller(touches);
+    }
+
+    /// Shows what has waited until a move was seen.
+    pub(super) fn wait_no_more(&self) {
+        if self.imp().waits.replace(false) {
+            self.show_what_waits();
+        }
     }
 
     /// How the game ended, why, and after how many moves; nothing while it goes on.
@@ -46,6 +92,9 @@ impl GamePage {
 
     /// Tells at the end of the list how the game ended, or no more.
     pub(super) fn show_ending(&self) {
+        if self.imp().waits.get() {
+            return;
+        }
         self.imp().moves.show_ending(self.closing_words().as_deref());
     }
 
@@ -65,7 +114,7 @@ impl GamePage {
         let event = record.tags.get("Event").map(str::to_owned);
         imp.title.set_subtitle(&event.unwrap_or_else(|| crate::app::files::players(&record)));
         imp.moves.show_record(&record, &entries);
-        imp.moves.show_ending(self.closing_words().as_deref());
+        self.show_ending();
         imp.moves.set_current(Some(node));
         self.show_comment();
         self.refresh_actions();
@@ -73,11 +122,17 @@ impl GamePage {
 
     /// Shows the words that are offered after the touches so far, as buttons under the board.
     pub(super) fn show_offered(&self) {
+        if self.imp().waits.get() {
+            return;
+        }
         self.imp().board.show_offered_words(&self.imp().offered);
     }
 
     /// Players, what stands beside the board, the last move in words.
     pub(super) fn show_words(&self) {
+        if self.imp().waits.get() {
+            return;
+        }
         let imp = self.imp();
         let Some(game) = self.game() else { return };
         let told = self.with_table(told).unwrap_or_default();
@@ -120,6 +175,9 @@ impl GamePage {
 
     /// Shows what calls for an answer, with the ways to answer: a write that failed, a draw offer, the end of the game.
     pub(super) fn show_banner(&self) {
+        if self.imp().waits.get() {
+            return;
+        }
         let imp = self.imp();
         let banner = self.with_table(banner).flatten();
         if banner.is_some() && !imp.banner.reveals_child() {

@@ -249,7 +249,13 @@ impl AimInput {
             Phase::Surging { aim, off, since: Some(since) } if self.now - since >= SWUNG => {
                 self.shoot(position, &aim, aim.velocity().turned(off, surge(self.now - since)))
             }
-            _ => Answer::Taken,
+            Phase::Swaying { .. } => Answer::Refused(Message::new(
+                "too soon: let the line sway first, then press, or Enter, to fix the direction",
+            )),
+            Phase::Surging { .. } => {
+                Answer::Refused(Message::new("too soon: let the strength swing first, then press, or Enter, to shoot"))
+            }
+            Phase::Idle | Phase::Pressed { .. } | Phase::Aiming { .. } => Answer::Taken,
         }
     }
 

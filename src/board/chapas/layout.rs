@@ -34,6 +34,29 @@ pub struct Layout {
     turned: bool,
 }
 
+/// Where the strength of an aim is shown: among the trays, where nothing lies that is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Gauge {
+    /// The scale: it fills upwards if it is higher than broad, else to the right.
+    pub bar: Rect,
+    /// The middle of its number.
+    pub number: (f64, f64),
+    /// The number's size in pixels.
+    pub size: f64,
+}
+
+impl Gauge {
+    /// The part of the scale from one share of it to another.
+    pub fn part(&self, from: f64, to: f64) -> Rect {
+        let (Rect { x, y, w, h }, from, to) = (self.bar, from.clamp(0.0, 1.0), to.clamp(0.0, 1.0));
+        if h > w {
+            Rect { x, y: y + h * (1.0 - to), w, h: h * (to - from) }
+        } else {
+            Rect { x: x + w * from, y, w: w * (to - from), h }
+        }
+    }
+}
+
 impl Layout {
     /// Fits a map into a view.
     pub fn new(map: &Map, view: &View) -> Self {
@@ -107,6 +130,25 @@ impl Layout {
             (false, false) => (self.middle_row(k), self.panel.y + self.panel.h + gap),
         };
         Rect { x, y, w: self.slot, h: self.slot }
+    }
+
+    /// The scale of the strength: between the trays beside the chart, or right of the tray below it.
+    pub fn gauge(&self) -> Gauge {
+        let (panel, gap) = (&self.panel, self.slot * 0.16);
+        let size = (self.slot * 0.27).clamp(8.0, 13.0);
+        let thick = (self.slot * 0.25).clamp(5.0, 14.0);
+        if self.beside {
+            let x = panel.x - gap - self.slot / 2.0;
+            let (top, low) = (panel.y + 3.0 * self.slot + gap, panel.y + panel.h - 3.0 * self.slot - gap);
+            let begin = top + 1.5 * size;
+            let bar = Rect { x: x - thick / 2.0, y: begin, w: thick, h: (low - begin).max(thick) };
+            return Gauge { bar, number: (x, top + size / 2.0), size };
+        }
+        let y = panel.y + panel.h + gap + self.slot / 2.0;
+        let (left, right) = (self.middle_row(3.0) + gap, panel.x + panel.w - thick / 2.0);
+        let begin = left + 3.0 * size;
+        let bar = Rect { x: begin, y: y - thick / 2.0, w: (right - begin).max(thick), h: thick };
+        Gauge { bar, number: (left + 1.4 * size, y), size }
     }
 
     fn middle_row(&self, k: f64) -> f64 {

@@ -9,13 +9,14 @@ mod layout;
 mod motion;
 mod overlay;
 mod signs;
+mod steps;
 #[cfg(test)]
 mod tests;
 mod words;
 
 use super::input::Input;
 use super::marks;
-use super::scene::{Change, Painter, Place, Rect, Replay, Scene, Spot, View};
+use super::scene::{Change, Painter, Place, Rect, Replay, Scene, Spot, Towards, View};
 use super::theme::Theme;
 use crate::games::chapas::{Cap, CapId, ChapasPosition, ChapasThing, PlanetId};
 use crate::physics::TICK;
@@ -47,6 +48,10 @@ impl Painter for ChapasPainter {
     fn spot_at(&self, position: &dyn AnyPosition, view: &View, x: f64, y: f64) -> Option<Spot> {
         let position = chapas(position)?;
         Layout::new(position.map(), view).spot_at(position.map(), off(position), x, y)
+    }
+
+    fn beside(&self, position: &dyn AnyPosition, view: &View, from: Spot, towards: Towards) -> Option<Spot> {
+        steps::beside(&self.places(position, view), from, towards)
     }
 
     fn input(&self, _position: &dyn AnyPosition) -> Option<Box<dyn Input>> {
@@ -123,6 +128,10 @@ impl Painter for ChapasPainter {
             (Some(ChapasThing::Disorganised), Some(cap)) => caps::paint_turned(cr, &theme.chapas, cap, &area),
             _ => Ok(()),
         }
+    }
+
+    fn closing(&self, position: &dyn AnyPosition) -> Option<Message> {
+        words::closing(chapas(position)?)
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, _after: &dyn AnyPosition) -> Message {

@@ -249,42 +249,43 @@ fn practice(
     caps::paint(cr, colours, &pose)
 }
 
-/// The scale of the strength, at the right edge of the chart.
+/// The scale of the strength, with its number.
 fn strength(cr: &Context, layout: &Layout, theme: &Theme, aim: &Aim, input: &AimInput) -> Result<(), cairo::Error> {
     let colours = &theme.chapas;
-    let panel = &layout.panel;
-    let width = (panel.w * 0.022).clamp(7.0, 16.0);
-    let height = panel.h * 0.5;
-    let bar = Rect { x: panel.x + panel.w - 2.2 * width, y: panel.y + (panel.h - height) / 2.0, w: width, h: height };
-    let at = |strength: f64| bar.y + bar.h * (1.0 - (strength / MOST_STRENGTH).clamp(0.0, 1.0));
-    marks::rounded(cr, &bar, width / 2.0);
+    let gauge = layout.gauge();
+    let round = gauge.bar.w.min(gauge.bar.h) / 2.0;
+    let share = |strength: f64| strength / MOST_STRENGTH;
+    let fill = |part: Rect, alpha: f64| {
+        cr.rectangle(part.x, part.y, part.w, part.h);
+        colours.trace.set_alpha(cr, alpha);
+        cr.fill()
+    };
+    marks::rounded(cr, &gauge.bar, round);
     colours.sky.set(cr);
     cr.fill_preserve()?;
     cr.save()?;
     cr.clip();
     if let (Phase::Surging { .. }, Some(middle)) = (input.phase(), input.middle()) {
-        let (top, low) = (at(middle.strength * 1.25), at(middle.strength * 0.75));
-        cr.rectangle(bar.x, top, bar.w, low - top);
-        colours.trace.set_alpha(cr, 0.3);
-        cr.fill()?;
+        fill(gauge.part(share(middle.strength * 0.75), share(middle.strength * 1.25)), 0.3)?;
     }
-    let top = at(aim.strength);
-    cr.rectangle(bar.x, top, bar.w, bar.y + bar.h - top);
-    colours.trace.set_alpha(cr, 0.85);
-    cr.fill()?;
+    fill(gauge.part(0.0, share(aim.strength)), 0.85)?;
     cr.restore()?;
-    marks::rounded(cr, &bar, width / 2.0);
+    marks::rounded(cr, &gauge.bar, round);
     colours.ink.set(cr);
     cr.set_line_width(1.0);
     cr.stroke()?;
     for step in 1..6 {
-        let y = at(f64::from(step) * 500.0);
-        cr.move_to(bar.x - width * 0.5, y);
-        cr.line_to(bar.x - 1.0, y);
+        let at = gauge.part(0.0, share(f64::from(step) * 500.0));
+        if gauge.bar.h > gauge.bar.w {
+            cr.move_to(at.x - round, at.y);
+            cr.line_to(at.x - 1.0, at.y);
+        } else {
+            cr.move_to(at.x + at.w, at.y + at.h + 1.0);
+            cr.line_to(at.x + at.w, at.y + at.h + round);
+        }
         cr.stroke()?;
     }
-    let (size, text) = ((width * 0.95).clamp(9.0, 14.0), format!("{:.0}", aim.strength));
-    chart::text(cr, colours, &text, (bar.x + bar.w / 2.0 - size * 0.6, bar.y - size), size)
+    chart::text(cr, colours, &format!("{:.0}", aim.strength), gauge.number, gauge.size)
 }
 
 /// The tray's places: a faint ring where a cap may lie.

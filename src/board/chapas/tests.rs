@@ -148,6 +148,11 @@ fn a_pull_chooses_the_planet_nearest_to_its_direction() {
     assert_eq!(pull(&mut steady, &*position, &VIEW, "A1", (0.0, -60.0)), play("1-A2:0:600=M"));
 }
 
+/// An answer with its refusal as it is read.
+fn told(answer: Answer) -> Result<Answer, String> {
+    if let Answer::Refused(why) = answer { Err(why.to_string()) } else { Ok(answer) }
+}
+
 #[test]
 fn a_swaying_hand_wants_two_presses_at_the_right_moments() {
     let position = position("", GAME);
@@ -155,12 +160,22 @@ fn a_swaying_hand_wants_two_presses_at_the_right_moments() {
     let mut sway = input(&*position, &[]);
     assert_eq!(pull(&mut sway, &*position, &VIEW, "A1", (66.6, 115.8)), Answer::Taken);
     assert!(sway.runs());
-    // Half a swing after it began the line is in the middle again; before a quarter a press fixes nothing.
-    for (at, answer) in
-        [(10.0, Answer::Taken), (10.2, Answer::Taken), (10.85, Answer::Taken), (11.5, play("1-A2:-666:-1158=C"))]
-    {
+    // Half a swing after it began the line is in the middle again; before a quarter a press, such as the second of a
+    // double one, fixes nothing and is told why.
+    let early = |what: &str| Answer::Refused(Message::new("too soon: let {what}").with("what", what));
+    let line = early("the line sway first, then press, or Enter, to fix the direction");
+    let strength = early("the strength swing first, then press, or Enter, to shoot");
+    for (at, answer) in [
+        (10.0, line.clone()),
+        (10.44, line),
+        (10.85, Answer::Taken),
+        (10.95, strength.clone()),
+        (11.29, strength),
+        (11.5, play("1-A2:-666:-1158=C")),
+    ] {
         assert_eq!(sway.take(&*position, &VIEW, Gesture::Time(at)), Answer::Taken);
-        assert_eq!(sway.take(&*position, &VIEW, press), answer, "{at}");
+        let (answer, answered) = (told(answer), told(sway.take(&*position, &VIEW, press)));
+        assert_eq!(answered, answer, "{at}");
     }
     // At the ends of the swings: 6 degrees to the left, a quarter more strength.
     let mut sway = input(&*position, &[("Hand", "sway")]);
@@ -309,6 +324,25 @@ fn moves_are_told_with_their_reason() {
 }
 
 #[test]
+fn the_end_names_the_armies_that_are_enclosed() {
+    for (text, mv, why) in [
+        ("A3,B1,-/O3,A2,- w O1:O3 _:_ _", "2-B3:dice=C", Some("Black's stag beetle on O3 is enclosed")),
+        ("A1,-,-/B2,-,B1 b O2:O1 _:_ _", "6-O1:dice=S", None),
+        ("O1,-,-/A1,B2,- b O2:O3 _:_ _", "5-B1:dice=C", Some("White's ant on O1 is enclosed")),
+        ("O1,-,-/A2,B1,- w O2:O3 _:_ _", "1-A1:dice=C", None),
+        ("A3,-,-/A1,B1,B2 w O1:O3 _:_ _", "2=O1", Some("White's bee on O1 is enclosed, by a move of White itself")),
+    ] {
+        let mut after = position("shot=dice", text);
+        after.play(mv).unwrap();
+        assert_eq!(ChapasPainter.closing(&*after).map(|why| why.to_string()).as_deref(), why, "{text} {mv}");
+    }
+    // Set up so, it counts as made by the side not to move.
+    let start = position("", "O1,O2,-/A1,B1,B2 b O3:O1 _:_ _");
+    let why = ChapasPainter.closing(&*start).unwrap().to_string();
+    assert_eq!(why, "White's ant on O1 is enclosed, by a move of White itself");
+}
+
+#[test]
 fn every_spot_is_described() {
     let position = position("", GAME);
     let spot = |name: &str| Spot::Cell(position.read_cell(name).unwrap());
@@ -403,10 +437,90 @@ fn only_practice_shows_where_a_shot_ends() {
             // The part below the cap, where the shot goes: the scale and the pull lie elsewhere.
             let row = VIEW.width as usize * 4;
             (y as usize + 60..VIEW.height as usize)
-                .flat_map(|line| picture[line * row..line * row + 600 * 4].to_vec())
+                .flat_map(|line| picture[line * row + 150 * 4..line * row + 600 * 4].to_vec())
                 .collect::<Vec<u8>>()
         })
     });
     assert_eq!(pictures[0][0], pictures[0][1], "the line is as long whatever the strength");
     assert_ne!(pictures[1][0], pictures[1][1]);
+}
+
+#[test]
+fn the_scale_of_the_strength_lies_in_the_view_and_covers_nothing() {
+    let apart = |a: &Rect, b: &Rect| a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
+    for map in ["hexagram-9", "wheel-7", "tetractys-10"] {
+        let start = game_by_id(GAMES, "chapas").unwrap().start(&Tags::new(&format!("map={map}"), None)).unwrap();
+        for (width, height) in [(900.0, 640.0), (336.0, 520.0), (336.0, 336.0), (240.0, 200.0), (1400.0, 700.0)] {
+            for turned in [false, true] {
+                let view = View { width, height, turned, ..VIEW };
+                let layout = Layout::new(chapas(&*start).unwrap().map(), &view);
+                let gauge = layout.gauge();
+                let (x, y) = gauge.number;
+                let number =
+                    Rect { x: x - 1.3 * gauge.size, y: y - gauge.size / 2.0, w: 2.6 * gauge.size, h: gauge.size };
+                for part in [gauge.bar.inset(-gauge.bar.w.min(gauge.bar.h) / 2.0), number] {
+                    let at = format!("{map} {width}x{height} {turned}: {part:?}");
+                    assert!(part.x >= 0.0 && part.y >= 0.0 && part.x + part.w <= width, "{at}");
+                    assert!(part.y + part.h <= height, "{at}");
+                    assert!(apart(&part, &layout.panel), "{at} on the chart");
+                    assert!(CapId::all().all(|cap| apart(&part, &layout.tray(cap))), "{at} on a tray");
+                }
+                let length = gauge.bar.w.max(gauge.bar.h);
+                assert!(length >= 32.0 && length >= 4.0 * gauge.bar.w.min(gauge.bar.h), "{map} {width}: {length}");
+            }
+        }
+    }
+}
+
+#[test]
+fn arrow_keys_lead_in_about_their_direction_from_every_spot_to_every_other() {
+    let game = game_by_id(GAMES, "chapas").unwrap();
+    let mut cut = Vec::new();
+    for (map, text) in [
+        ("hexagram-9", "-,-,-/-,-,- w _:_ _:_ _"),
+        ("hexagram-9", GAME),
+        ("hexagram-9", "A1,-,-/O3,-,- b O1:O3 _:_ _"),
+        ("hexagram-9", "A1,A2,A3/O3,B1,B2 b O1:O3 _:_ _"),
+        ("wheel-7", "-,-,-/-,-,- w _:_ _:_ _"),
+        ("tetractys-10", "-,-,-/-,-,- w _:_ _:_ _"),
+    ] {
+        let position = game.start(&Tags::new(&format!("map={map}"), Some(text))).unwrap();
+        for (width, height) in [(900.0, 640.0), (336.0, 520.0), (600.0, 600.0), (240.0, 200.0), (1400.0, 700.0)] {
+            for turned in [false, true] {
+                let view = View { width, height, turned, ..VIEW };
+                let places = ChapasPainter.places(&*position, &view);
+                let middle = |spot| places.iter().find(|place| place.spot == spot).unwrap().area.middle();
+                let next = |from, (towards, dx, dy): (Towards, f64, f64)| {
+                    let to = ChapasPainter.beside(&*position, &view, from, towards)?;
+                    let ((x, y), (tx, ty)) = (middle(from), middle(to));
+                    assert!((tx - x) * dx + (ty - y) * dy > 0.0, "{map} {text} {from:?} {towards:?} {to:?}");
+                    Some(to)
+                };
+                let ways = [
+                    (Towards::Left, -1.0, 0.0),
+                    (Towards::Right, 1.0, 0.0),
+                    (Towards::Up, 0.0, -1.0),
+                    (Towards::Down, 0.0, 1.0),
+                ];
+                for place in &places {
+                    let mut reached = vec![place.spot];
+                    let mut seen = 0;
+                    while let Some(&from) = reached.get(seen) {
+                        seen += 1;
+                        for to in ways.into_iter().filter_map(|way| next(from, way)) {
+                            if !reached.contains(&to) {
+                                reached.push(to);
+                            }
+                        }
+                    }
+                    let missing: Vec<Spot> =
+                        places.iter().map(|place| place.spot).filter(|spot| !reached.contains(spot)).collect();
+                    if !missing.is_empty() {
+                        cut.push(format!("{map} {text} {width}x{height} {turned}: {:?} to {missing:?}", place.spot));
+                    }
+                }
+            }
+        }
+    }
+    assert!(cut.is_empty(), "{} {:#?}", cut.len(), &cut[..cut.len().min(12)]);
 }

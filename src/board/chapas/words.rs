@@ -120,6 +120,29 @@ fn aimed(before: &dyn AnyPosition, mv: &str, result: ShotResult) -> Message {
     }
 }
 
+/// Which armies are enclosed, and by whom, at the end of a game that was decided so ("End").
+pub fn closing(position: &ChapasPosition) -> Option<Message> {
+    let outcome = Position::turn(position).outcome()?;
+    let (winner, own) = (outcome.winner()?, outcome.reason == "self-enclosed");
+    let enclosed = position.enclosed().filter(|cap| cap.owner() != winner);
+    let enclosed = enclosed.filter_map(|cap| {
+        let planet = position.map().name(position.situation().cap(cap).planet()?);
+        Some(Message::new("{army} on {planet}").with("army", army(cap)).with("planet", planet))
+    });
+    let mut enclosed: Vec<Message> = enclosed.collect();
+    let last = enclosed.pop()?;
+    let all = |first: Message, next: Message| Message::new("{first}, {next}").with("first", first).with("next", next);
+    let told = match enclosed.into_iter().reduce(all) {
+        None if own => Message::new("{last} is enclosed, by a move of {side} itself"),
+        None => Message::new("{last} is enclosed"),
+        Some(first) if own => {
+            Message::new("{first} and {last} are enclosed, by a move of {side} itself").with("first", first)
+        }
+        Some(first) => Message::new("{first} and {last} are enclosed").with("first", first),
+    };
+    Some(told.with("last", last).with("side", side(winner.other())))
+}
+
 /// What the players must know before they act.
 pub fn aside(position: &ChapasPosition) -> Option<Message> {
     let seat = Position::turn(position).seat()?;

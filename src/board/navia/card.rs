@@ -171,16 +171,16 @@ pub(super) fn paint(
     Ok(())
 }
 
-/// Draws a Maseitai of the first side as it comes in, in a square.
+/// Draws a Maseitai of a side as it comes in, upright in a square.
 pub fn paint_maseitai(
     cr: &Context,
     set: &CompassSet,
-    kind: Kind,
+    (kind, side): (Kind, Seat),
     theme: &Theme,
     view: &View,
 ) -> Result<(), cairo::Error> {
     let area = Rect::around(view.width / 2.0, view.height / 2.0, view.width.min(view.height));
-    super::paint_piece(cr, &theme.navia, set, Piece::new(kind, Seat::FIRST), &area)
+    super::paint_piece(cr, &theme.navia, set, Piece::new(kind, side), &area)
 }
 
 /// Where a thing beside the board lies.

@@ -1,5 +1,6 @@
 //! The board of Navia Dratp: a mat with pieces that tell how they move, and what lies beside it.
 
+mod asks;
 mod card;
 mod compass;
 mod emblem;
@@ -12,13 +13,14 @@ mod stone;
 #[cfg(test)]
 mod tests;
 mod tray;
+mod turn;
 mod words;
 
 use super::marks;
 use super::scene::{Card, Change, Painter, Place, Rect, SHOWING_MS, Scene, Spot, View};
 use super::theme::{NaviaColours, Theme};
 use crate::games::navia::{BOARD, CompassSet, Figure, Kind, Layable, NaviaPosition, Piece, layable};
-use crate::rules::{AnyPosition, Seat};
+use crate::rules::{AnyPosition, Seat, Step};
 use crate::text::Message;
 use cairo::Context;
 use layout::Layout;
@@ -91,6 +93,10 @@ impl Painter for NaviaPainter {
         navia(position).map_or(Message::new("empty"), |position| words::describe(position, spot, legal))
     }
 
+    fn asks(&self, position: &dyn AnyPosition, touches: &[Step], left: usize) -> Option<Message> {
+        asks::asks(navia(position)?, touches, left)
+    }
+
     fn aside(&self, position: &dyn AnyPosition) -> Option<Message> {
         navia(position).map(words::aside)
     }
@@ -141,7 +147,7 @@ impl Painter for NaviaPainter {
     }
 
     fn tell(&self, before: &dyn AnyPosition, mv: &str, after: &dyn AnyPosition) -> Message {
-        let told = navia(before).zip(navia(after)).and_then(|(before, after)| words::tell(before, mv, after));
+        let told = navia(before).zip(navia(after)).and_then(|(before, after)| turn::tell(before, mv, after));
         told.unwrap_or_else(|| Message::new("{move}").with("move", mv))
     }
 }
@@ -242,6 +248,13 @@ fn over(
         let pointed = scene.pointed == Some(*spot);
         if let Some(area) = area_of(places, *spot).filter(|_| begun || pointed) {
             marks::target(cr, scene.theme, &area.inset(layout.cell * 0.02), pointed)?;
+        }
+    }
+    // What the piece that is pointed at could capture: a ring round it, as a dot would lie under it.
+    if let Some(Spot::Cell(square)) = scene.pointed.filter(|_| !begun) {
+        let targets = position.targets(square as u8);
+        for to in (0..49u16).filter(|&to| targets & 1 << to != 0 && position.piece(to as u8).is_some()) {
+            marks::target(cr, scene.theme, &layout.square(to).inset(layout.cell * 0.02), false)?;
         }
     }
     for spot in scene.chosen {

@@ -112,6 +112,50 @@ fn check_and_threats_are_seen() {
 }
 
 #[test]
+fn a_piece_that_is_pointed_at_shows_what_it_could_capture() {
+    let side = 400;
+    let position = at("3,bN,3/7/7/2,bR,4/2,wB,1,b2,2/7/3,wN,3 w _:_ _:_ 0:0");
+    let cell = |name: &str| position.read_cell(name).unwrap();
+    let pointing = |name: &str| {
+        let pointed = Some(Spot::Cell(cell(name)));
+        picture(&*position, ThemeKind::Light, side, |scene| scene.pointed = pointed)
+    };
+    let still = picture(&*position, ThemeKind::Light, side, |_| {});
+    let layout = Layout::new(navia(&*position).unwrap(), &view(side.into(), side.into()));
+    let changed = |picture: &[u8], name: &str| {
+        let area = layout.square(cell(name)).inset(layout.cell * 0.01);
+        let width = side as usize;
+        (area.y as usize..(area.y + area.h) as usize).any(|y| {
+            let row = (y * width + area.x as usize) * 4..(y * width + (area.x + area.w) as usize) * 4;
+            picture[row.clone()] != still[row]
+        })
+    };
+    // The black Gulled on c3 takes the red one before it; Agunilyos' reach has an end.
+    assert!(changed(&pointing("c3"), "c4"));
+    assert!(!changed(&pointing("c3"), "e3"));
+    assert!(!changed(&pointing("c4"), "e3"), "an own piece");
+}
+
+#[test]
+fn a_maseitai_is_drawn_in_the_colours_of_its_side() {
+    let theme = Theme::new(ThemeKind::Light);
+    for seat in [Seat::FIRST, Seat::SECOND] {
+        let mut surface = cairo::ImageSurface::create(cairo::Format::ARgb32, 60, 60).unwrap();
+        {
+            let cr = Context::new(&surface).unwrap();
+            let kind = Kind::maseitai(2).unwrap();
+            paint_maseitai(&cr, CompassSet::reconstructed(), (kind, seat), &theme, &view(60.0, 60.0)).unwrap();
+        }
+        let data = surface.data().unwrap();
+        let area = |side: Seat| {
+            let [red, green, blue] = theme.navia.base[side.index()].rgb().map(|part| (part * 255.0).round() as u8);
+            data.chunks(4).filter(|pixel| **pixel == [blue, green, red, 255]).count()
+        };
+        assert!(area(seat) > 200 && area(seat.other()) < 20, "{} {}", area(seat), area(seat.other()));
+    }
+}
+
+#[test]
 fn places_lie_apart_within_the_view_at_every_size() {
     let position = at(CROWDED);
     for (width, height) in
@@ -175,32 +219,119 @@ fn the_faces_of_no_two_pieces_with_different_compasses_look_alike() {
 fn turns_are_told_in_words() {
     for (text, mv, expected) in [
         ("3,bN,3/7/7/7/7/7/3,wN,3 w 2:_ _:_ 0:0", "Agu+a1", "White summons Agunilyos on a1"),
-        ("3,bN,3/7/7/7/2,w2,4/7/3,wN,3 w _:_ _:_ 0:0", "Aguc3-c4", "White: Agunilyos from c3 to c4"),
+        ("3,bN,3/7/7/7/2,w2,4/7/3,wN,3 w _:_ _:_ 0:0", "Aguc3-c4", "White's Agunilyos moves from c3 to c4"),
         (
             "3,bN,3/7/7/bR,6/wB,6/7/3,wN,3 w _:_ _:_ 0:0",
             "a3xa4",
-            "White: black Gulled from a3 captures red Gulled on a4",
+            "White's black Gulled moves from a3 to a4 and takes Black's red Gulled. White gains 4 Gs",
         ),
         (
             "3,bN,3/7/7/7/2,w2,4/7/3,wN,3 w _:_ _:_ 8:0",
             "Aguc3-c4=D",
-            "White: Agunilyos from c3 to c4, dratp: it shows its other face",
+            "White's Agunilyos moves from c3 to c4. White's Agunilyos on c4 is dratped for 8 Gs: it shows its other face",
         ),
         (
             "3,bN,3/7/7/7/wB,w6d,5/7/3,wN,3 w _:_ _:_ 4:0",
             "Gunb3=I:a3-b1",
-            "White: Gundrill on b3, invoked: one other piece, but no Navia, goes to an empty square with a dot (a3-b1)",
+            "White's Gundrill on b3 is invoked for 4 Gs: White's black Gulled goes from a3 to b1",
         ),
-        ("3,bN,3/7/7/7/7/7/bB,2,wN,3 b _:_ _:2 0:0", "a1-out=10", "Black: the black Gulled on a1 lines over for 10 Gs"),
-        ("3,bN,3/7/7/7/7/7/2,wN,b2d,3 b _:_ _:_ 0:0", "Agud1-d4", "Black: Agunilyos from d1 to d4"),
-        ("3,bN,3/7/7/7/b2d,6/7/3,wN,3 b _:_ _:_ 0:0", "Agua3-d3", "Black: Agunilyos from a3 to d3. Check"),
-        ("3,bN,3/7/7/7/7/7/2,wN,4 w _:_ _:_ 60:0", "Nc1=D", "White: Navia on c1, dratp for 60 Gs"),
+        ("3,bN,3/7/7/7/7/7/bB,2,wN,3 b _:_ _:2 0:0", "a1-out=10", "Black's black Gulled lines over from a1 for 10 Gs"),
+        ("3,bN,3/7/7/7/b2d,6/7/3,wN,3 b _:_ _:_ 0:0", "Agua3-d3", "Black's Agunilyos moves from a3 to d3. Check"),
+        ("3,bN,3/7/7/7/7/7/2,wN,4 w _:_ _:_ 60:0", "Nc1=D", "White's Navia on c1 is dratped for 60 Gs"),
+        (
+            "3,bN,3/7/2,b28,4/7/5,w7,1/7/3,wN,3 w _:_ _:_ 14:0",
+            "Tkif3-f4=D:c5",
+            "White's Tiny Kiggoshi moves from f3 to f4. White's Tiny Kiggoshi on f4 is dratped for 7 Gs: Black's Lord Kiggoshi on c5 goes to the graveyard; it leaves",
+        ),
+        (
+            "3,bN,3/7/7/7/2,w25,4/3,wB,3/3,wN,3 w _:_ B-B-B:_ 60:0",
+            "Oddc3=D:a2:c2:g2",
+            "White's Odd on c3 is dratped for 6 Gs: 3 black Gulled return on a2, c2, g2; it leaves",
+        ),
+        (
+            "3,bN,3/7/7/7/2,w8,4/wB,2,wR,3/3,wN,3 w _:_ _:_ 60:0",
+            "Olic3=D:a2-d2",
+            "White's Olip on c3 is dratped for 4 Gs: White's black Gulled on a2 and White's red Gulled on d2 change places",
+        ),
+        (
+            "3,bN,3/7/7/1,bR,5/wB,wB,1,w32,3/7/3,wN,3 w _:_ _:_ 60:0",
+            "Tagd3=D:b3xb4:a3-a4",
+            "White's Tagu on d3 is dratped for 12 Gs: White's black Gulled moves from b3 to b4 and takes Black's red Gulled, then White's black Gulled moves from a3 to a4; it leaves. White gains 5 Gs",
+        ),
+        (
+            "3,bN,3/7/7/7/2,w41,4/7/3,wN,3 w _:_ _:R-2 60:0",
+            "Nesc3=D:R+a1",
+            "White's Neso on c3 is dratped for 8 Gs: red Gulled of the enemy graveyard serves White from a1 on; it leaves",
+        ),
+        (
+            "3,bN,3/7/7/7/2,w5,4/7/3,wN,3 w _:_ 2:_ 60:0",
+            "Netc3=D:Agu+a1",
+            "White's Netol on c3 is dratped for 5 Gs: Agunilyos returns on a1; it leaves",
+        ),
+        (
+            "3,bN,3/2,bB,4/7/2,bB,4/2,w17,4/2,wR,4/3,wN,3 w _:_ _:_ 60:0",
+            "Midc3=D",
+            "White's Midrah on c3 is dratped for 11 Gs: every piece in its file, but no Navia, goes to the graveyard; so does it. White's red Gulled, 2 of Black's black Gulled go to the graveyard",
+        ),
+        (
+            "3,bN,3/7/7/2,b18d,4/2,w27,4/1,wRfb,wB,4/3,wN,3 w _:_ _:_ 60:0",
+            "Nemc3=D",
+            "White's Nemchant on c3 is dratped for 7 Gs: all other dratped Maseitai of both sides turn back to their first face. Black's Kanaba on c4 turns back to its first face. White's red Gulled on b2 is free again",
+        ),
+        (
+            "3,bN,3/7/7/2,bB,4/2,w18,4/7/3,wN,3 w _:_ _:_ 60:9",
+            "Kanc3=D:c4",
+            "White's Kanaba on c3 is dratped for 13 Gs: Black's black Gulled on c4 is frozen",
+        ),
+        (
+            "3,bN,3/7/7/7/2,w19,4/7/3,wN,3 w _:_ _:_ 60:9",
+            "Sunc3=D",
+            "White's Sungyullas on c3 is dratped for 8 Gs: the other side loses 15 Gs; it leaves. Black loses 9 Gs",
+        ),
     ] {
         let before = at(text);
         let mut after = before.boxed();
         after.play(mv).unwrap_or_else(|why| panic!("{mv}: {why}"));
-        assert_eq!(NaviaPainter.tell(&*before, mv, &*after).to_string(), expected);
+        let told = NaviaPainter.tell(&*before, mv, &*after).to_string();
+        assert_eq!(told, expected);
     }
+}
+
+#[test]
+fn no_turn_is_told_in_notation() {
+    // Turns of every kind, by a player who draws them from a wide field with many powers.
+    let mut rng = crate::rng::Rng::from_seed(3);
+    let mut seen = std::collections::BTreeSet::new();
+    for round in 0..40 {
+        let mut position = at(CROWDED);
+        if round % 2 == 1 {
+            position = at(
+                "3,bN,3/bB,b5,bB,bB,b25,bB,bR/1,b40,1,b41,2,b8/w7,1,w14,w18,w32,w6d,1/2,wB,wR,1,w13,1/wB,w17,1,w15d,wB,w22d,wB/w30d,1,w36,wN,w20,wR,w28 w 9-24:10-11-29 B-B-1-21:B-42-2-38 60:60",
+            );
+        }
+        for _ in 0..12 {
+            let mut choices = position.choices();
+            if choices.is_empty() {
+                break;
+            }
+            let powers: Vec<_> = choices.iter().filter(|choice| choice.text.contains('=')).cloned().collect();
+            if !powers.is_empty() {
+                choices = powers;
+            }
+            let mv = choices.swap_remove(rng.below(choices.len() as u64) as usize).text;
+            let mut after = position.boxed();
+            after.play(&mv).unwrap();
+            let told = NaviaPainter.tell(&*position, &mv, &*after).to_string();
+            let bare = |c: char| matches!(c, '=' | '+' | '#' | '{' | '}' | '-') || c == '(';
+            assert!(!told.contains(bare) && told.len() > 12, "{mv}: {told}");
+            let code: String = mv.chars().take(3).collect();
+            // One piece is called by its code.
+            assert!(code == "Odd" || !told.split([' ', ':', ';', '.', ',']).any(|word| word == code), "{mv}: {told}");
+            seen.insert(mv.split('=').nth(1).map(|deed| format!("{code}{}", &deed[..1])));
+            position = after;
+        }
+    }
+    assert!(seen.len() >= 12, "{seen:?}");
 }
 
 #[test]
@@ -268,6 +399,131 @@ fn a_power_is_touched_to_its_end_and_says_its_price_before() {
     let dratp = picker.words().remove(1);
     assert_eq!(picker.touch(&*position, Step::Choice(dratp)), Touch::More);
     assert_eq!(picker.touch(&*position, cell("c5")), Touch::Play("Tkif3-f4=D:c5".into()));
+}
+
+#[test]
+fn squares_whose_order_says_nothing_are_touched_in_any_order() {
+    let odd = at("3,bN,3/7/7/7/2,w25,4/3,wB,3/3,wN,3 w _:_ B-B-B:_ 60:0");
+    let play = |position: &dyn AnyPosition, piece: &str, squares: &[&str]| {
+        let mut picker = Picker::new(position);
+        let cell = |name: &str| Step::Cell(position.read_cell(name).unwrap());
+        assert_eq!(picker.touch(position, cell(piece)), Touch::More);
+        let power = picker.words().into_iter().find(|word| word.to_string().starts_with("Dratp")).unwrap();
+        assert_eq!(picker.touch(position, Step::Choice(power)), Touch::More);
+        for (i, square) in squares.iter().enumerate() {
+            assert_eq!(picker.left(), Some(squares.len() - i));
+            assert!(picker.targets().contains(&Spot::Cell(position.read_cell(square).unwrap())), "{square}");
+            match picker.touch(position, cell(square)) {
+                Touch::More if position.owner(&cell(square)).is_none() => {
+                    assert!(matches!(picker.touch(position, cell(square)), Touch::Refused(_)), "twice");
+                }
+                Touch::More => {}
+                Touch::Play(text) => return (i + 1, text),
+                Touch::Refused(why) => panic!("{square}: {why}"),
+            }
+        }
+        panic!("not played")
+    };
+    for squares in [["a2", "c2", "g2"], ["g2", "a2", "c2"], ["c2", "g2", "a2"]] {
+        assert_eq!(play(&*odd, "c3", &squares), (3, "Oddc3=D:a2:c2:g2".to_owned()));
+    }
+    let olip = at("3,bN,3/7/7/7/2,w8,4/wB,2,wR,3/3,wN,3 w _:_ _:_ 60:0");
+    for squares in [["a2", "d2"], ["d2", "a2"]] {
+        assert_eq!(play(&*olip, "c3", &squares), (2, "Olic3=D:a2-d2".to_owned()));
+    }
+    // From one square to another the order says which is which.
+    let peojin = at("3,bN,3/7/7/7/2,w40,4/wB,2,wR,3/3,wN,3 w _:_ _:_ 60:0");
+    assert_eq!(play(&*peojin, "c3", &["d2", "a4"]), (2, "Peoc3=D:d2-a4".to_owned()));
+}
+
+#[test]
+fn a_touch_that_fits_nothing_says_why() {
+    let position = at("3,bN,3/7/2,b28,4/7/wB,4,w7,1/wB,6/3,wN,3 w 1:2 B:B 14:0");
+    let cell = |name: &str| Step::Cell(position.read_cell(name).unwrap());
+    let thing = |area, side, n| {
+        let kind = Kind::maseitai(n).unwrap_or(Kind::BLACK);
+        Step::Hand(Thing { area, side, kind }.number())
+    };
+    let refused = |touches: &[Step]| {
+        let mut picker = Picker::new(&*position);
+        let (last, begun) = touches.split_last().unwrap();
+        for touch in begun {
+            assert_eq!(picker.touch(&*position, touch.clone()), Touch::More);
+        }
+        let Touch::Refused(why) = picker.touch(&*position, last.clone()) else { panic!("{touches:?} is no refusal") };
+        why.to_string()
+    };
+    let not_yours = "that is not yours: it is the turn of White";
+    assert_eq!(refused(&[cell("c5")]), not_yours);
+    assert_eq!(refused(&[thing(Area::Keep, Seat::SECOND, 2)]), not_yours);
+    assert_eq!(refused(&[cell("a2")]), "that cannot move now", "its way is barred");
+    assert_eq!(refused(&[cell("e4")]), "nothing can be done there now");
+    assert_eq!(refused(&[cell("a3"), cell("e4")]), "black Gulled does not move to e4");
+    let out = "that is out of reach: what can be reached is marked";
+    assert_eq!(refused(&[cell("a3"), thing(Area::Graveyard, Seat::FIRST, 0)]), out);
+    let mut picker = Picker::new(&*position);
+    picker.touch(&*position, cell("f3"));
+    let dratp = Step::Choice(picker.words().remove(0));
+    assert_eq!(
+        refused(&[cell("f3"), dratp, cell("d7")]),
+        "that cannot be chosen for this: what can is marked",
+        "no Navia"
+    );
+}
+
+#[test]
+fn a_power_says_what_it_waits_for_and_how_much_is_left() {
+    let asked = |position: &str, touches: &[&str]| {
+        let position = at(position);
+        let mut picker = Picker::new(&*position);
+        let mut told = Vec::new();
+        for touch in touches {
+            let word = |start: &str| picker.words().into_iter().find(|word| word.to_string().starts_with(start));
+            let step = match position.read_cell(touch) {
+                Some(cell) => Step::Cell(cell),
+                None => word(touch).map_or_else(
+                    || Step::Hand(touch.parse().unwrap_or_else(|_| panic!("{touch} among {:?}", picker.words()))),
+                    Step::Choice,
+                ),
+            };
+            if picker.touch(&*position, step) == Touch::More {
+                let asked = NaviaPainter.asks(&*position, picker.touches(), picker.left().unwrap());
+                told.push(asked.map_or(String::new(), |asked| asked.to_string()));
+            }
+        }
+        told
+    };
+    let tagu = asked("3,bN,3/7/7/7/wB,wB,1,w32,3/7/3,wN,3 w _:_ _:_ 60:0", &["d3", "Dratp", "b3", "b4", "a3", "a4"]);
+    assert_eq!(
+        tagu,
+        [
+            "",
+            "Dratp of Tagu: choose the piece that moves first, 2 left",
+            "Dratp of Tagu: choose the square that it moves to, 2 left",
+            "Dratp of Tagu: choose the piece that moves next, 1 left",
+            "Dratp of Tagu: choose the square that it moves to, 1 left",
+        ]
+    );
+    let odd = asked("3,bN,3/7/7/7/2,w25,4/3,wB,3/3,wN,3 w _:_ B-B:_ 60:0", &["c3", "Dratp", "g2", "a2"]);
+    let squares = "Dratp of Odd: choose squares of your second rank for your black Gulled";
+    assert_eq!(odd, [String::new(), format!("{squares}, 2 left"), format!("{squares}, 1 left")]);
+    let gundrill = asked("3,bN,3/7/7/7/wB,w6d,5/7/3,wN,3 w _:_ _:_ 4:0", &["b3", "Invoke", "a3", "b1"]);
+    assert_eq!(gundrill[1], "Invocation of Gundrill: choose the piece that is moved, 2 left");
+    assert_eq!(gundrill[2], "Invocation of Gundrill: choose the dot that it goes to, 1 left");
+    // Whatever a power chooses is told.
+    let rich = at(
+        "3,bN,3/bB,b5,bB,bB,b25,bB,bR/1,b40,1,b41,2,b8/w7,1,w14,w18,w32,w6d,1/2,wB,wR,w40,w13,w41/wB,w43,1,w15d,wB,w8,w5/w25,1,w36,wN,w20,wR,w28 w 9-24:10-11-29 B-B-1-21:B-42-2-38 60:60",
+    );
+    let mut kinds = std::collections::BTreeSet::new();
+    for choice in rich.choices() {
+        let Some(word) = choice.steps.iter().position(|step| matches!(step, Step::Choice(_))) else { continue };
+        for n in word + 1..choice.steps.len() {
+            let told = words(NaviaPainter.asks(&*rich, &choice.steps[..n], choice.steps.len() - n));
+            assert!(told.contains(": choose ") && told.ends_with(" left"), "{}: {told}", choice.text);
+            kinds.insert(choice.text[..3].to_owned());
+        }
+    }
+    assert!(kinds.len() >= 11, "{kinds:?}");
 }
 
 #[test]

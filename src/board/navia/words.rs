@@ -1,12 +1,10 @@
-//! Squares, things and turns in words.
+//! Squares and things in words.
 
 use super::card::thing_words;
 use super::motion::lying;
 use crate::board::scene::Spot;
-use crate::games::navia::{
-    BOARD, Kind, NaviaMove, NaviaPosition, Piece, Power, Prize, Thing, dratp_words, invoke_words,
-};
-use crate::rules::{Notation, Seat};
+use crate::games::navia::{BOARD, NaviaPosition, Piece, Thing};
+use crate::rules::Seat;
 use crate::text::Message;
 
 pub(super) fn side(seat: Seat) -> Message {
@@ -17,7 +15,7 @@ fn and(a: Message, b: Message) -> Message {
     Message::new("{a}, {b}").with("a", a).with("b", b)
 }
 
-fn cell(square: u8) -> String {
+pub(super) fn cell(square: u8) -> String {
     BOARD.name(square.into())
 }
 
@@ -82,73 +80,4 @@ pub(super) fn aside(position: &NaviaPosition) -> Message {
         return Message::new("{side} is in check. {pools}").with("side", side(position.next())).with("pools", both);
     }
     both
-}
-
-/// A turn: who, what, where, what it pays for.
-pub(super) fn tell(before: &NaviaPosition, text: &str, after: &NaviaPosition) -> Option<Message> {
-    let mv = before.read_move(NaviaPosition::trim_mark(text)).ok()?;
-    let who = side(before.next());
-    let message = match mv {
-        NaviaMove::Pass => Message::new("{side} passes"),
-        NaviaMove::Summon { kind, to } => {
-            Message::new("{side} summons {piece} on {to}").with("piece", before.name(kind)).with("to", cell(to))
-        }
-        NaviaMove::NaviaOut { from } => {
-            Message::new("The Navia of {side} lines over from {from}").with("from", cell(from))
-        }
-        NaviaMove::LineOver { kind, from, prize } => {
-            let message = match prize {
-                Prize::Ten => Message::new("{side}: the {piece} on {from} lines over for 10 Gs"),
-                Prize::Revival(revived, to) => {
-                    Message::new("{side}: the {piece} on {from} lines over, and {revived} returns on {to}")
-                        .with("revived", before.name(revived))
-                        .with("to", cell(to))
-                }
-            };
-            message.with("piece", before.name(kind)).with("from", cell(from))
-        }
-        NaviaMove::Act { kind, from, shift, power } => {
-            act(before, text, kind, from, shift.map(|shift| shift.to), power)
-        }
-    };
-    let message = message.with("side", who);
-    // The screen says "check" except when the player walked into it (Winning, 3).
-    let check = after.is_checked() && crate::rules::Position::turn(after).seat().is_some();
-    Some(if check { Message::new("{turn}. Check").with("turn", message) } else { message })
-}
-
-fn act(before: &NaviaPosition, text: &str, kind: Kind, from: u8, to: Option<u8>, power: Power) -> Message {
-    let victim = to.and_then(|to| before.piece(to));
-    let message = match (to, victim) {
-        (None, _) => Message::new("{side}: {piece} on {from}"),
-        (Some(_), None) => Message::new("{side}: {piece} from {from} to {to}"),
-        (Some(_), Some(_)) => Message::new("{side}: {piece} from {from} captures {victim} on {to}"),
-    };
-    let mut message = message.with("piece", before.name(kind)).with("from", cell(from));
-    if let Some(to) = to {
-        message = message.with("to", cell(to));
-    }
-    if let Some(victim) = victim {
-        message = message.with("victim", before.name(victim.kind()));
-    }
-    // What was chosen for the power stands behind the colon, in squares and codes.
-    let chosen = text.split_once(":").map_or("", |(_, chosen)| chosen.trim_end_matches(['#', '+']));
-    let told = |deed: Message, word: Message| {
-        let deed = if chosen.is_empty() {
-            deed
-        } else {
-            Message::new("{deed} ({chosen})").with("deed", deed).with("chosen", chosen.replace(':', " "))
-        };
-        word.with("deed", deed)
-    };
-    let follow = match power {
-        Power::None => return message,
-        Power::Dratp(_) if kind.is_navia() => Message::new("dratp for 60 Gs"),
-        Power::Dratp(_) => told(dratp_words(kind), Message::new("dratp: {deed}")),
-        Power::Invoke(_) => {
-            told(invoke_words(kind).unwrap_or(Message::new("its power")), Message::new("invoked: {deed}"))
-        }
-    };
-    let side = side(before.next());
-    Message::new("{turn}, {power}").with("turn", message.with("side", side)).with("power", follow)
 }

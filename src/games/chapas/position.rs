@@ -398,6 +398,18 @@ impl Position for ChapasPosition {
         }
     }
 
+    fn owner(&self, step: &Step) -> Option<Seat> {
+        match *step {
+            Step::Cell(planet) => self.now.cap_on(planet).map(CapId::owner),
+            Step::Hand(cap) => CapId::all().nth(usize::from(cap)).map(CapId::owner),
+            Step::Choice(_) => None,
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        super::INFO.seat_names[seat.index()].clone()
+    }
+
     fn attempt(&self, touches: &[Step]) -> Option<ChapasMove> {
         match *touches {
             [Step::Hand(cap), Step::Cell(planet)] if self.has_planet(planet) => {

@@ -11,6 +11,7 @@ use super::setup::NaviaSetup;
 use super::squares::{GRZ, SUMMONING, Squares, bit, each};
 use super::{refusal, steps};
 use crate::rules::{Illegal, Listing, Malformed, Outcome, Position, Seat, Step, Turn};
+use crate::text::Message;
 use std::sync::Arc;
 
 /// Turns in a row in which nothing happened that end the game (Winning, 6).
@@ -263,6 +264,18 @@ impl Position for NaviaPosition {
 
     fn steps(&self, mv: &NaviaMove) -> Vec<Step> {
         steps::steps(self, mv)
+    }
+
+    fn loose_steps(&self, mv: &NaviaMove) -> usize {
+        steps::loose(mv)
+    }
+
+    fn owner(&self, step: &Step) -> Option<Seat> {
+        steps::owner(self, step)
+    }
+
+    fn seat_name(&self, seat: Seat) -> Message {
+        super::INFO.seat_names[seat.index()].clone()
     }
 
     fn attempt(&self, touches: &[Step]) -> Option<NaviaMove> {

@@ -2,7 +2,7 @@
 //!
 //! Beside the board lie Keeps and graveyards: a [`Thing`] there has a number for [`Step::Hand`].
 
-use super::effects::effect;
+use super::effects::{Deed, effect};
 use super::field::Field;
 use super::generate::{navia_dratps, powers_after};
 use super::moves::{Args, NaviaMove, Power, Prize, Shift};
@@ -158,6 +158,25 @@ fn push_args(steps: &mut Vec<Step>, after: &Progress, at: u8, args: Args) {
             let side = whose.unwrap_or(after.field.next);
             steps.extend([Thing { area: Area::Graveyard, side, kind }.step(), cell(to)]);
         }
+    }
+}
+
+/// How many of a turn's last touches may come in any order: the squares of Odd (25), the two pieces of Olip (8).
+pub(super) fn loose(mv: &NaviaMove) -> usize {
+    let NaviaMove::Act { power: Power::Dratp(args), kind, .. } = *mv else { return 0 };
+    match args {
+        Args::Row { files, .. } => files.count_ones() as usize,
+        Args::Pair(..) if matches!(effect(kind).dratp, Deed::Swap { .. }) => 2,
+        _ => 0,
+    }
+}
+
+/// Whose piece a touch names: one on the board, or one that can come out of a Keep.
+pub(super) fn owner(position: &NaviaPosition, step: &Step) -> Option<Seat> {
+    match *step {
+        Step::Cell(cell) => Some(position.piece(square(cell)?)?.side()),
+        Step::Hand(number) => Thing::of(number).filter(|thing| thing.area == Area::Keep).map(|thing| thing.side),
+        Step::Choice(_) => None,
     }
 }
 

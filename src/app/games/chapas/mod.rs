@@ -29,7 +29,8 @@ pub struct ChapasSetup {
     hand: adw::ComboRow,
     practice: gtk::Switch,
     practice_row: adw::ActionRow,
-    problem: gtk::Label,
+    /// Says under the map why a file with maps was refused.
+    problem: adw::ActionRow,
     draw: Draw,
     maps: RefCell<Vec<Arc<Map>>>,
     settings: Option<gio::Settings>,
@@ -38,37 +39,7 @@ pub struct ChapasSetup {
 
 /// Makes the setup, with what was chosen last.
 pub fn make(settings: Option<&gio::Settings>) -> Rc<dyn GameSetup> {
-    let last = |field: &str| settings.and_then(|settings| last_used(settings, GAME, field));
-    let shots = [tr("Aimed"), tr("Diced")];
-    let hands = Hand::ALL.map(|hand| say(&hand_words(hand)));
-    let practice = gtk::Switch::builder().valign(gtk::Align::Center).build();
-    let problem = gtk::Label::builder().wrap(true).visible(false).css_classes(["error"]).build();
-    let setup = Rc::new(ChapasSetup {
-        content: gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(12).build(),
-        map: combo(&tr("Map"), &[]),
-        shot: combo(&tr("Jumps"), &shots.each_ref().map(String::as_str)),
-        hand: combo(&tr("Hand"), &hands.each_ref().map(String::as_str)),
-        practice_row: adw::ActionRow::builder()
-            .title(tr("Practice"))
-            .subtitle(tr("Shows where a shot would end"))
-            .activatable_widget(&practice)
-            .build(),
-        practice,
-        problem,
-        draw: Draw::new(),
-        maps: RefCell::default(),
-        settings: settings.cloned(),
-        changed: RefCell::default(),
-    });
-    setup.practice_row.add_suffix(&setup.practice);
-    setup.practice.set_active(last("practice").as_deref() == Some("1"));
-    setup.fill_maps(last("map").as_deref());
-    select(&setup.shot, SHOTS.iter().position(|shot| last("shot").as_deref() == Some(shot)));
-    let hand = last("hand").and_then(|word| Hand::read(&word)).unwrap_or_default();
-    select(&setup.hand, Hand::ALL.iter().position(|other| *other == hand));
-    setup.build();
-    setup.show();
-    setup
+    ChapasSetup::new(settings)
 }
 
 fn combo(title: &str, words: &[&str]) -> adw::ComboRow {
@@ -111,6 +82,40 @@ fn map_remark(map: &Map) -> Message {
 }
 
 impl ChapasSetup {
+    fn new(settings: Option<&gio::Settings>) -> Rc<Self> {
+        let last = |field: &str| settings.and_then(|settings| last_used(settings, GAME, field));
+        let shots = [tr("Aimed"), tr("Diced")];
+        let hands = Hand::ALL.map(|hand| say(&hand_words(hand)));
+        let practice = gtk::Switch::builder().valign(gtk::Align::Center).build();
+        let problem = adw::ActionRow::builder().use_markup(false).visible(false).css_classes(["error"]).build();
+        let setup = Rc::new(Self {
+            content: gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(12).build(),
+            map: combo(&tr("Map"), &[]),
+            shot: combo(&tr("Jumps"), &shots.each_ref().map(String::as_str)),
+            hand: combo(&tr("Hand"), &hands.each_ref().map(String::as_str)),
+            practice_row: adw::ActionRow::builder()
+                .title(tr("Practice"))
+                .subtitle(tr("Shows where a shot would end"))
+                .activatable_widget(&practice)
+                .build(),
+            practice,
+            problem,
+            draw: Draw::new(),
+            maps: RefCell::default(),
+            settings: settings.cloned(),
+            changed: RefCell::default(),
+        });
+        setup.practice_row.add_suffix(&setup.practice);
+        setup.practice.set_active(last("practice").as_deref() == Some("1"));
+        setup.fill_maps(last("map").as_deref());
+        select(&setup.shot, SHOTS.iter().position(|shot| last("shot").as_deref() == Some(shot)));
+        let hand = last("hand").and_then(|word| Hand::read(&word)).unwrap_or_default();
+        select(&setup.hand, Hand::ALL.iter().position(|other| *other == hand));
+        setup.build();
+        setup.show();
+        setup
+    }
+
     fn build(self: &Rc<Self>) {
         let group = adw::PreferencesGroup::new();
         let import = gtk::Button::builder()
@@ -123,11 +128,22 @@ impl ChapasSetup {
         self.map.add_suffix(&import);
         let weak = Rc::downgrade(self);
         import.connect_clicked(move |_| import_map(weak.clone()));
-        let rows: [&gtk::Widget; 4] =
-            [self.map.upcast_ref(), self.shot.upcast_ref(), self.hand.upcast_ref(), self.practice_row.upcast_ref()];
+        let rows: [&gtk::Widget; 5] = [
+            self.map.upcast_ref(),
+            self.problem.upcast_ref(),
+            self.shot.upcast_ref(),
+            self.hand.upcast_ref(),
+            self.practice_row.upcast_ref(),
+        ];
         for row in rows {
             group.add(row);
         }
+        let weak = Rc::downgrade(self);
+        self.map.connect_selected_notify(move |_| {
+            if let Some(setup) = weak.upgrade() {
+                setup.say_problem(None);
+            }
+        });
         for row in [&self.map, &self.shot, &self.hand] {
             let weak = Rc::downgrade(self);
             row.connect_selected_notify(move |_| changed(&weak));
@@ -137,7 +153,6 @@ impl ChapasSetup {
         let weak = Rc::downgrade(self);
         self.draw.connect_drawn(move || changed(&weak));
         self.content.append(&group);
-        self.content.append(&self.problem);
         self.content.append(&self.draw.widget());
     }
 
@@ -186,8 +201,27 @@ impl ChapasSetup {
     }
 
     fn say_problem(&self, why: Option<&Message>) {
-        self.problem.set_label(&why.map(sentence).unwrap_or_default());
+        self.problem.set_title(&why.map(sentence).unwrap_or_default());
         self.problem.set_visible(why.is_some());
+        // With the focus it is in view, and spoken.
+        if why.is_some() {
+            self.problem.grab_focus();
+        }
+    }
+
+    /// Takes the maps of a file, or says under the map why not.
+    async fn take_file(&self, file: &gio::File) {
+        match maps::import(file).await {
+            Ok(id) => {
+                self.say_problem(None);
+                self.fill_maps(Some(&id));
+            }
+            Err(why) => {
+                let name = file.basename().map(|name| name.display().to_string()).unwrap_or_default();
+                let told = Message::new("the map file {name} was refused: {why}").with("name", name).with("why", why);
+                self.say_problem(Some(&told));
+            }
+        }
     }
 }
 
@@ -221,14 +255,8 @@ fn import_map(setup: Weak<ChapasSetup>) {
             return;
         }
         let (Some(file), Some(here)) = (dialog.file(), setup.upgrade()) else { return };
-        match maps::import(&file).await {
-            Ok(id) => {
-                here.say_problem(None);
-                here.fill_maps(Some(&id));
-                changed(&setup);
-            }
-            Err(why) => here.say_problem(Some(&why)),
-        }
+        here.take_file(&file).await;
+        changed(&setup);
     });
 }
 
@@ -269,5 +297,34 @@ impl GameSetup for ChapasSetup {
 
     fn connect_changed(&self, changed: Box<dyn Fn()>) {
         self.changed.borrow_mut().push(changed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[gtk::test]
+    fn a_map_file_that_is_refused_is_named_under_the_map() {
+        adw::init().unwrap();
+        let setup = ChapasSetup::new(None);
+        let window = gtk::Window::builder().child(&setup.content).build();
+        window.present();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moon & sun.toml");
+        let take = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            glib::MainContext::default().block_on(setup.take_file(&gio::File::for_path(&path)));
+        };
+        take("map = 1");
+        assert!(setup.problem.is_visible() && setup.problem.is_focus());
+        let told = setup.problem.title();
+        assert!(told.starts_with("The map file moon & sun.toml was refused: "), "{told}");
+        // It stands next to the row with the file's button, before all others.
+        let below = setup.map.next_sibling();
+        assert_eq!(below.as_ref(), Some(setup.problem.upcast_ref::<gtk::Widget>()));
+        setup.map.set_selected(1);
+        assert!(!setup.problem.is_visible());
+        window.destroy();
     }
 }

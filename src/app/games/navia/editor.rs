@@ -50,60 +50,70 @@ struct Editor {
     saved: OnceCell<Saved>,
 }
 
-/// Called with the name of a set that was saved.
-type Saved = Box<dyn Fn(&str)>;
+/// Called with the name of a set that was saved, and the file's text that it replaced.
+type Saved = Box<dyn Fn(&str, Option<String>)>;
 
-/// Opens the editor on a copy of a set; calls `saved` with the name of a set that was saved.
-pub(super) fn open(parent: Option<&gtk::Window>, set: &CompassSet, saved: impl Fn(&str) + 'static) {
-    let spin = || {
-        let spin = gtk::SpinButton::with_range(0.0, 60.0, 1.0);
-        wheel::leave_number(&spin);
-        spin
-    };
-    let picture = || {
-        gtk::DrawingArea::builder()
-            .accessible_role(gtk::AccessibleRole::Presentation)
-            .content_width(SIDE)
-            .content_height(SIDE)
-            .build()
-    };
-    let column = || gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(6).build();
-    let editor = Rc::new(Editor {
-        window: adw::Window::builder()
-            .title(tr("Compass editor"))
-            .modal(true)
-            .default_width(560)
-            .default_height(720)
-            .width_request(330)
-            .build(),
-        compasses: RefCell::new(set.compasses().to_vec()),
-        current: Cell::new(0),
-        tool: Cell::new(Tool::Leap),
-        name: adw::EntryRow::builder().title(tr("Name of the set")).build(),
-        piece: adw::ComboRow::builder().title(tr("Piece")).build(),
-        cost: spin(),
-        invoke: spin(),
-        invoke_row: adw::ActionRow::builder().title(tr("Invoke, Gs")).build(),
-        mode: adw::ComboRow::builder().title(tr("Second face")).build(),
-        pictures: [picture(), picture()],
-        grids: [gtk::Grid::new(), gtk::Grid::new()],
-        second: column(),
-        dot: RefCell::default(),
-        told: gtk::Label::builder().wrap(true).visible(false).build(),
-        filling: Cell::new(false),
-        saved: OnceCell::new(),
-    });
+/// Opens the editor on a copy of a set; calls `saved` with the name of a set that was saved, and what it replaced.
+pub(super) fn open(parent: Option<&gtk::Window>, set: &CompassSet, saved: impl Fn(&str, Option<String>) + 'static) {
+    let editor = Editor::new(set);
     let _ = editor.saved.set(Box::new(saved));
     editor.window.set_transient_for(parent);
-    if set.name() != CompassSet::RECONSTRUCTED {
-        editor.name.set_text(set.name());
-    }
-    editor.build();
-    editor.show();
     editor.window.present();
 }
 
 impl Editor {
+    fn new(set: &CompassSet) -> Rc<Self> {
+        let spin = || {
+            let spin = gtk::SpinButton::with_range(0.0, 60.0, 1.0);
+            wheel::leave_number(&spin);
+            spin
+        };
+        let picture = || {
+            gtk::DrawingArea::builder()
+                .accessible_role(gtk::AccessibleRole::Presentation)
+                .content_width(SIDE)
+                .content_height(SIDE)
+                .build()
+        };
+        let column = || gtk::Box::builder().orientation(gtk::Orientation::Vertical).spacing(6).build();
+        let editor = Rc::new(Self {
+            window: adw::Window::builder()
+                .title(tr("Compass editor"))
+                .modal(true)
+                .default_width(560)
+                .default_height(720)
+                .width_request(330)
+                .build(),
+            compasses: RefCell::new(set.compasses().to_vec()),
+            current: Cell::new(0),
+            tool: Cell::new(Tool::Leap),
+            name: adw::EntryRow::builder().title(tr("Name of the set")).build(),
+            piece: adw::ComboRow::builder().title(tr("Piece")).build(),
+            cost: spin(),
+            invoke: spin(),
+            invoke_row: adw::ActionRow::builder().title(tr("Invoke, Gs")).build(),
+            mode: adw::ComboRow::builder().title(tr("Second face")).build(),
+            pictures: [picture(), picture()],
+            grids: [gtk::Grid::new(), gtk::Grid::new()],
+            second: column(),
+            dot: RefCell::default(),
+            told: gtk::Label::builder()
+                .wrap(true)
+                .wrap_mode(gtk::pango::WrapMode::WordChar)
+                .xalign(0.0)
+                .visible(false)
+                .build(),
+            filling: Cell::new(false),
+            saved: OnceCell::new(),
+        });
+        if set.name() != CompassSet::RECONSTRUCTED {
+            editor.name.set_text(set.name());
+        }
+        editor.build();
+        editor.show();
+        editor
+    }
+
     fn build(self: &Rc<Self>) {
         let header = adw::HeaderBar::builder().build();
         let button = |label: String, act: fn(&Rc<Editor>)| {
@@ -164,7 +174,6 @@ impl Editor {
         column.append(&self.tools());
         column.append(&faces);
         column.append(&gtk::Label::builder().label(hint).wrap(true).css_classes(["caption", "dim-label"]).build());
-        column.append(&self.told);
         for margin in ["margin-top", "margin-bottom", "margin-start", "margin-end"] {
             column.set_property(margin, 12);
         }
@@ -175,12 +184,38 @@ impl Editor {
             .build();
         let content = gtk::Box::new(gtk::Orientation::Vertical, 0);
         content.append(&header);
+        // What is told stands in view, wherever the rest is scrolled to.
+        let told = adw::Clamp::builder().maximum_size(520).child(&self.told).build();
+        content.append(&told);
         content.append(&scrolled);
+        for margin in ["margin-top", "margin-bottom", "margin-start", "margin-end"] {
+            self.told.set_property(margin, 12);
+        }
         self.window.set_content(Some(&content));
         self.connect();
     }
 
     fn connect(self: &Rc<Self>) {
+        let keys = gtk::EventControllerKey::new();
+        keys.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = window)]
+            self.window,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, _| {
+                if key == gtk::gdk::Key::Escape {
+                    window.close();
+                    return glib::Propagation::Stop;
+                }
+                glib::Propagation::Proceed
+            }
+        ));
+        self.window.add_controller(keys);
+        self.name.connect_changed(glib::clone!(
+            #[weak(rename_to = editor)]
+            self,
+            move |_| editor.told.set_visible(false)
+        ));
         self.piece.connect_selected_notify(glib::clone!(
             #[weak(rename_to = editor)]
             self,
@@ -284,6 +319,7 @@ impl Editor {
         if self.filling.get() {
             return;
         }
+        self.told.set_visible(false);
         if let Some(own) = self.compasses.borrow_mut().get_mut(self.current.get()) {
             change(own);
         }
@@ -347,11 +383,11 @@ impl Editor {
     }
 
     fn save(self: &Rc<Self>) {
-        let saved = self.text().and_then(|(name, text)| files::save_set(&name, &text).map(|()| name));
+        let saved = self.text().and_then(|(name, text)| files::save_set(&name, &text).map(|old| (name, old)));
         match saved {
-            Ok(name) => {
+            Ok((name, old)) => {
                 if let Some(saved) = self.saved.get() {
-                    saved(&name);
+                    saved(&name, old);
                 }
                 self.window.close();
             }
@@ -407,7 +443,7 @@ impl Editor {
             }
             let Some(file) = dialog.file() else { return };
             match file.load_contents_future().await {
-                Ok((bytes, _)) => editor.take(&String::from_utf8_lossy(&bytes)),
+                Ok((bytes, _)) => editor.take(&file_name(&file), &String::from_utf8_lossy(&bytes)),
                 Err(error) => editor.tell(
                     &Message::new("{name} cannot be read: {why}")
                         .with("name", file_name(&file))
@@ -418,7 +454,7 @@ impl Editor {
     }
 
     /// Takes the set of a file, or says what is wrong with it.
-    fn take(&self, text: &str) {
+    fn take(&self, file: &str, text: &str) {
         match read_set(text) {
             Ok(set) => {
                 self.name.set_text(set.name());
@@ -426,7 +462,9 @@ impl Editor {
                 self.show();
                 self.tell(&Message::new("{name} was read; save it to play with it").with("name", set.name()));
             }
-            Err(why) => self.tell(&why.0),
+            Err(why) => {
+                self.tell(&Message::new("the file {name} was refused: {why}").with("name", file).with("why", why.0));
+            }
         }
     }
 }
@@ -490,14 +528,30 @@ fn toggle(list: &mut Vec<Offset>, offset: Offset) {
     list.sort_by_key(|&(dx, dy)| (-dy, dx));
 }
 
-fn square_words(own: &Compass, face: &Face, offset: Offset) -> Message {
-    let (dx, dy) = offset;
-    let place = match (dx, dy) {
-        (0, 0) => return Message::new("the piece itself"),
-        _ => Message::new("{right} to the right, {forward} forward")
-            .with("right", dx.to_string())
-            .with("forward", dy.to_string()),
+/// Where a square lies, as seen from the piece; none for the piece's own.
+fn place_words((dx, dy): Offset) -> Option<Message> {
+    let across = match dx {
+        0 => None,
+        1.. => Some(Message::new("{n} to the right")),
+        _ => Some(Message::new("{n} to the left")),
     };
+    let along = match dy {
+        0 => None,
+        1.. => Some(Message::new("{n} forward")),
+        _ => Some(Message::new("{n} back")),
+    };
+    let across = across.map(|words| words.with("n", dx.unsigned_abs().to_string()));
+    let along = along.map(|words| words.with("n", dy.unsigned_abs().to_string()));
+    match (across, along) {
+        (Some(across), Some(along)) => {
+            Some(Message::new("{across}, {along}").with("across", across).with("along", along))
+        }
+        (across, along) => across.or(along),
+    }
+}
+
+fn square_words(own: &Compass, face: &Face, offset: Offset) -> Message {
+    let Some(place) = place_words(offset) else { return Message::new("the piece itself") };
     let with = |word: Message| Message::new("{place}: {what}").with("place", place.clone()).with("what", word);
     if face.leaps.contains(&offset) {
         with(Message::new("yellow square"))
@@ -521,6 +575,41 @@ mod tests {
 
     fn own(number: u8) -> Compass {
         CompassSet::reconstructed().compass(Kind::maseitai(number).unwrap()).unwrap().clone()
+    }
+
+    #[test]
+    fn squares_are_named_by_where_they_lie() {
+        for (square, named) in [
+            ((-3, 2), "3 to the left, 2 forward: empty"),
+            ((1, 0), "1 to the right: empty"),
+            ((0, -2), "2 back: empty"),
+            ((2, -3), "2 to the right, 3 back: empty"),
+            ((0, 0), "the piece itself"),
+        ] {
+            let moses = Compass { before: Face { leaps: Vec::new(), ..own(10).before }, ..own(10) };
+            let face = Face { slides: Vec::new(), jumps: Vec::new(), bounces: Vec::new(), ..moses.before.clone() };
+            assert_eq!(square_words(&moses, &face, square).to_string(), named);
+        }
+    }
+
+    #[gtk::test]
+    fn what_was_wrong_is_told_in_view_with_the_file_and_no_longer_than_it_is_so() {
+        adw::init().unwrap();
+        let editor = Editor::new(CompassSet::reconstructed());
+        editor.window.present();
+        let told = || editor.told.is_visible().then(|| editor.told.label().to_string());
+        assert_eq!(told(), None);
+        editor.save();
+        assert_eq!(told().as_deref(), Some("The set needs a name"));
+        assert!(editor.told.ancestor(gtk::ScrolledWindow::static_type()).is_none(), "it scrolls out of view");
+        editor.name.set_text("My figures");
+        assert_eq!(told(), None);
+        editor.take("printed faces.toml", "name = 7");
+        let refused = told().unwrap();
+        assert!(refused.starts_with("The file printed faces.toml was refused: "), "{refused}");
+        editor.click(0, (1, 1));
+        assert_eq!(told(), None);
+        editor.window.destroy();
     }
 
     #[test]

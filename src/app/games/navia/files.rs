@@ -74,13 +74,20 @@ pub(super) fn compass_sets() -> Vec<Arc<CompassSet>> {
     paths.into_iter().filter_map(read).collect()
 }
 
-/// Saves a set under its name.
+/// Saves a set under its name; gives the text of another set that had that name and is replaced.
 ///
 /// # Errors
 /// The sentence that says why the file was not written.
-pub(super) fn save_set(name: &str, text: &str) -> Result<(), Message> {
+pub(super) fn save_set(name: &str, text: &str) -> Result<Option<String>, Message> {
+    save_set_in(&folder().join("compasses"), name, text)
+}
+
+fn save_set_in(folder: &Path, name: &str, text: &str) -> Result<Option<String>, Message> {
     let file = format!("{}.toml", file_stem(name));
-    write(&folder().join("compasses").join(&file), text).map_err(|error| not_written(&file, &error))
+    let path = folder.join(&file);
+    let replaced = fs::read_to_string(&path).ok().filter(|old| old != text);
+    write(&path, text).map_err(|error| not_written(&file, &error))?;
+    Ok(replaced)
 }
 
 /// A name as that of a file: what a file's name cannot hold is written as its number.
@@ -101,6 +108,19 @@ mod tests {
         assert_eq!(read_teams(&write_teams(&teams)), teams);
         assert!(read_teams("b = \"1-2\"\n").is_empty());
         assert!(read_teams("no file of ours").is_empty());
+    }
+
+    #[test]
+    fn a_set_that_is_saved_gives_back_the_one_that_it_replaces() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("compasses");
+        let save = |name: &str, text: &str| save_set_in(&place, name, text).unwrap();
+        assert_eq!(save("mine", "one"), None);
+        assert_eq!(save("mine", "one"), None, "nothing is lost");
+        assert_eq!(save("other", "two"), None);
+        assert_eq!(save("mine", "two"), Some("one".to_owned()));
+        assert_eq!(save("mine", "one"), Some("two".to_owned()));
+        assert_eq!(fs::read_to_string(place.join("mine.toml")).unwrap(), "one");
     }
 
     #[test]

@@ -7,10 +7,11 @@ mod team;
 use super::{GameSetup, Pairs};
 use crate::app::miniature::draw_on_window;
 use crate::app::settings::last_used;
-use crate::app::words::{say, tr};
+use crate::app::words::{say, sentence, tr};
 use crate::board::{View, navia as board};
 use crate::games::navia::{CompassSet, Figure, Kind, STARTERS, set_tags};
 use crate::rng::Rng;
+use crate::rules::Seat;
 use crate::text::Message;
 use adw::prelude::*;
 use gtk::{gio, glib};
@@ -236,7 +237,8 @@ impl Page {
         let parent = button.root().and_downcast::<gtk::Window>();
         let team = self.teams.borrow()[side].clone();
         let page = Rc::downgrade(self);
-        team::choose(parent.as_ref(), &self.rows[side].title(), self.set(), team, move |team| {
+        let seat = Seat::new(side as u8);
+        team::choose(parent.as_ref(), (&self.rows[side].title(), seat), self.set(), team, move |team| {
             if let Some(page) = page.upgrade() {
                 page.teams.borrow_mut()[side] = team;
                 page.tell();
@@ -247,12 +249,37 @@ impl Page {
     fn open_editor(self: &Rc<Self>, row: &adw::ActionRow) {
         let parent = row.root().and_downcast::<gtk::Window>();
         let page = Rc::downgrade(self);
-        editor::open(parent.as_ref(), &self.set(), move |name| {
+        editor::open(parent.as_ref(), &self.set(), move |name, replaced| {
             if let Some(page) = page.upgrade() {
                 page.fill_sets(Some(name));
                 page.tell();
+                if let Some(old) = replaced {
+                    page.offer_back(name, old);
+                }
             }
         });
+    }
+
+    /// Says that a set was replaced, and offers the old one back.
+    fn offer_back(self: &Rc<Self>, name: &str, old: String) {
+        let Some(toasts) = self.widget.ancestor(adw::ToastOverlay::static_type()).and_downcast::<adw::ToastOverlay>()
+        else {
+            return;
+        };
+        let told = say(&Message::new("{name} was replaced").with("name", name));
+        let toast = adw::Toast::builder().title(glib::markup_escape_text(&told)).button_label(tr("Undo")).build();
+        let (page, name) = (Rc::downgrade(self), name.to_owned());
+        toast.connect_button_clicked(move |toast| {
+            let Some(page) = page.upgrade() else { return };
+            match files::save_set(&name, &old) {
+                Ok(_) => {
+                    page.fill_sets(Some(&name));
+                    page.tell();
+                }
+                Err(why) => toast.set_title(&glib::markup_escape_text(&sentence(&why))),
+            }
+        });
+        toasts.add_toast(toast);
     }
 
     /// Shows what was chosen, and says that it has changed.
@@ -274,20 +301,20 @@ impl Page {
                 .with("names", names.join(", "))
                 .with("cost", cost(&set, team).to_string());
             self.rows[side].set_subtitle(&glib::markup_escape_text(&say(&told)));
-            draw_team(&self.pictures[side], set.clone(), team.clone());
+            draw_team(&self.pictures[side], set.clone(), team.clone(), Seat::new(side as u8));
         }
     }
 }
 
-/// Shows the pieces of a team side by side.
-fn draw_team(area: &gtk::DrawingArea, set: Arc<CompassSet>, team: Team) {
+/// Shows the pieces of a side's team next to each other.
+fn draw_team(area: &gtk::DrawingArea, set: Arc<CompassSet>, team: Team, seat: Seat) {
     draw_on_window(area, move |cr, theme, view| {
         let side = (view.width / SEVEN as f64).min(view.height);
         let left = (view.width - side * team.len() as f64) / 2.0;
         for (i, &kind) in team.iter().enumerate() {
             cr.save()?;
             cr.translate(left + side * i as f64, (view.height - side) / 2.0);
-            board::paint_maseitai(cr, &set, kind, theme, &View { width: side, height: side, ..*view })?;
+            board::paint_maseitai(cr, &set, (kind, seat), theme, &View { width: side, height: side, ..*view })?;
             cr.restore()?;
         }
         Ok(())

@@ -5,6 +5,7 @@ use crate::app::miniature::draw_on_window;
 use crate::app::words::{say, sentence, tr};
 use crate::board::navia as board;
 use crate::games::navia::{CompassSet, Kind, dratp_words, invoke_words};
+use crate::rules::Seat;
 use crate::text::Message;
 use adw::prelude::*;
 use gtk::glib;
@@ -15,6 +16,7 @@ use std::sync::Arc;
 struct Builder {
     window: adw::Window,
     set: Arc<CompassSet>,
+    seat: Seat,
     buttons: RefCell<Vec<(Kind, gtk::ToggleButton)>>,
     told: gtk::Label,
     take: gtk::Button,
@@ -24,10 +26,10 @@ struct Builder {
     chosen: OnceCell<Box<dyn Fn(Team)>>,
 }
 
-/// Asks for a team, beginning with one; calls `chosen` with the answer.
+/// Asks for the team of a side, beginning with one; calls `chosen` with the answer.
 pub(super) fn choose(
     parent: Option<&gtk::Window>,
-    title: &str,
+    (title, seat): (&str, Seat),
     set: Arc<CompassSet>,
     team: Team,
     chosen: impl Fn(Team) + 'static,
@@ -37,6 +39,7 @@ pub(super) fn choose(
     let builder = Rc::new(Builder {
         window: adw::Window::builder().title(title).modal(true).default_width(640).default_height(680).build(),
         set,
+        seat,
         buttons: RefCell::default(),
         told: gtk::Label::builder().css_classes(["heading"]).build(),
         take,
@@ -135,8 +138,8 @@ impl Builder {
             .content_width(60)
             .content_height(60)
             .build();
-        let set = self.set.clone();
-        draw_on_window(&picture, move |cr, theme, view| board::paint_maseitai(cr, &set, kind, theme, view));
+        let (set, seat) = (self.set.clone(), self.seat);
+        draw_on_window(&picture, move |cr, theme, view| board::paint_maseitai(cr, &set, (kind, seat), theme, view));
         let name = self.set.compass(kind).map_or("", |own| own.name.as_str());
         let label = gtk::Label::builder()
             .label(name)
