@@ -118,6 +118,20 @@ fn a_won_game_stays_won_whatever_is_deleted_and_taken_back() {
 }
 
 #[gtk::test]
+fn a_toast_offers_undo_only_until_something_else_is_done() {
+    let desk = Desk::new();
+    let window = annotated(&desk);
+    let page = window.game_page();
+    page.command(Command::Look(Look::To(NodeId(4))));
+    page.activate_game_action("delete-line");
+    wait(|| window.offers_undo());
+    assert_eq!(text(&desk), "1. a4 a3 2. b4 *");
+    page.toggle_glyph(1);
+    wait(|| !window.offers_undo());
+    wait(|| text(&desk) == "1. a4 $1 a3 2. b4 *");
+}
+
+#[gtk::test]
 fn a_match_is_told_by_its_score_sheet_and_by_the_banner() {
     let desk = Desk::new();
     let tags = [("Variant", "Niya"), ("FEN", GARDEN), ("Match", "spring"), ("MatchScore", "0-2")];

@@ -333,6 +333,12 @@ impl GamePage {
     }
 
     fn hand_over(&self, command: Command) {
+        // A toast that offers to undo one thing would undo another now.
+        if command.can_be_undone()
+            && let Some(window) = self.window()
+        {
+            window.withdraw_undo();
+        }
         let events = self.with_table(|table| table.handle(command)).unwrap_or_default();
         // The move comes after the change of the record that it is.
         if events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Looked { .. })) {

@@ -197,7 +197,7 @@ impl MoveList {
         let mut places = Vec::new();
         self.write_told(&tree.node(NodeId::ROOT).after, 0);
         let mut todo = vec![Todo::Behind(NodeId::ROOT, 0)];
-        let mut fresh = true;
+        let (mut fresh, mut closed) = (true, false);
         while let Some(next) = todo.pop() {
             match next {
                 Todo::Behind(node, depth) => {
@@ -214,15 +214,20 @@ impl MoveList {
                     fresh = false;
                 }
                 Todo::Open(depth) => {
+                    closed = false;
                     self.new_line();
                     self.write("( ", depth, &["number"]);
                 }
                 Todo::Close(depth) => {
+                    // Lines that end together are closed together.
                     self.write(")", depth + 1, &["number"]);
-                    self.new_line();
                     fresh = true;
+                    closed = true;
                 }
                 Todo::Move(id, depth, said) => {
+                    if std::mem::take(&mut closed) {
+                        self.new_line();
+                    }
                     let Some(entry) = entries.get(&id) else { continue };
                     let node = tree.node(id);
                     if !node.before.is_empty() {

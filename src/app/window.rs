@@ -29,6 +29,8 @@ mod imp {
     pub struct Window {
         #[template_child]
         pub toasts: TemplateChild<adw::ToastOverlay>,
+        /// The toast that offers to take back what was done last.
+        pub offers_undo: glib::WeakRef<adw::Toast>,
         #[template_child]
         pub pages: TemplateChild<gtk::Stack>,
         #[template_child]
@@ -413,7 +415,22 @@ impl Window {
         let toast = adw::Toast::new(&glib::markup_escape_text(text));
         toast.set_button_label(Some(&tr("Undo")));
         toast.connect_button_clicked(move |_| undo());
+        self.withdraw_undo();
+        self.imp().offers_undo.set(Some(&toast));
         self.imp().toasts.add_toast(toast);
+    }
+
+    /// Whether a toast offers to take back what was done last.
+    pub fn offers_undo(&self) -> bool {
+        self.imp().offers_undo.upgrade().is_some()
+    }
+
+    /// Takes the toast away that offers to take something back: something else was done since.
+    pub fn withdraw_undo(&self) {
+        if let Some(toast) = self.imp().offers_undo.upgrade() {
+            toast.dismiss();
+            self.imp().offers_undo.set(None);
+        }
     }
 
     /// Takes up a record of the archive at one of its nodes.

@@ -143,6 +143,15 @@ pub enum Event {
 }
 
 impl Command {
+    /// Whether it is a person's, and changes what undo takes back.
+    pub fn can_be_undone(&self) -> bool {
+        use Command::{AcceptDraw, Applied, Comment, Edit, Play, PutBack, Redo, Resign, TakeBack, Undo};
+        matches!(
+            self,
+            Play(_) | TakeBack | PutBack | Resign(_) | AcceptDraw | Comment { .. } | Edit(_) | Applied(_) | Undo | Redo
+        )
+    }
+
     /// Whether it may change the record: such a command waits until the archive has answered.
     pub(super) fn changes(&self) -> bool {
         !matches!(self, Command::Look(_) | Command::DeclineDraw | Command::Tick(_) | Command::Pause | Command::Resume)

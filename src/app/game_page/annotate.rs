@@ -57,14 +57,16 @@ impl GamePage {
             return self.say(&tr("Nothing to delete here"));
         }
         self.edit_here(Record::removing);
-        if let Some(window) = self.window() {
-            let page = self.downgrade();
-            window.toast_undo(&tr("Deleted from here on"), move || {
-                if let Some(page) = page.upgrade() {
-                    page.command(Command::Undo);
-                }
-            });
-        }
+        self.when_ready(|page| {
+            if let Some(window) = page.window() {
+                let page = page.downgrade();
+                window.toast_undo(&tr("Deleted from here on"), move || {
+                    if let Some(page) = page.upgrade() {
+                        page.command(Command::Undo);
+                    }
+                });
+            }
+        });
     }
 
     /// Sets or takes away a glyph of the move that is looked at. One that judges the move takes the place of another
