@@ -204,3 +204,25 @@ fn a_rematch_is_the_same_kind_of_game_with_seats_changed() {
         window.close();
     }
 }
+
+#[gtk::test]
+fn a_power_says_what_it_waits_for_until_it_is_played() {
+    let desk = Desk::new();
+    let window = desk.game_of("Navia Dratp", "3,bN,3/7/7/7/2,w25,4/3,wB,3/3,wN,3 w _:_ B-B:_ 60:0");
+    let page = window.game_page();
+    touch(&window, "c3");
+    let dratp = page.board().offered_words().into_iter().find(|word| word.to_string().starts_with("Dratp"));
+    page.board().touch(Step::Choice(dratp.unwrap()));
+    let asked = "Dratp of Odd: choose squares of your second rank for your black Gulled";
+    assert_eq!(page.said(), format!("{asked}, 2 left"));
+    touch(&window, "g2");
+    assert_eq!(page.said(), format!("{asked}, 1 left"));
+    assert!(page.board().take_touch_back());
+    assert_eq!(page.said(), format!("{asked}, 2 left"));
+    touch(&window, "g2");
+    touch(&window, "a2");
+    assert_eq!(main_line(&desk.only_record()), "Oddc3=D:a2:g2");
+    assert_eq!(page.said(), "");
+    touch(&window, "d2");
+    assert_eq!(page.said(), "That is not yours: it is the turn of Black");
+}

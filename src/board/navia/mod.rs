@@ -215,7 +215,13 @@ fn under(
     for to in 0..49u16 {
         let (cx, cy) = layout.square(to).middle();
         cr.new_path();
-        if targets & 1 << to != 0 {
+        if targets & 1 << to != 0 && position.piece(to as u8).is_some() {
+            // A dot would lie under the piece that could be captured.
+            let area = layout.square(to).inset(1.0);
+            marks::rounded(cr, &area, area.w * 0.12);
+            scene.theme.accent.set_alpha(cr, 0.3);
+            cr.fill()?;
+        } else if targets & 1 << to != 0 {
             cr.arc(cx, cy, layout.cell * 0.1, 0.0, std::f64::consts::TAU);
             scene.theme.accent.set_alpha(cr, 0.75);
             cr.fill()?;
@@ -250,7 +256,7 @@ fn over(
             marks::target(cr, scene.theme, &area.inset(layout.cell * 0.02), pointed)?;
         }
     }
-    // What the piece that is pointed at could capture: a ring round it, as a dot would lie under it.
+    // What the piece that is pointed at could capture.
     if let Some(Spot::Cell(square)) = scene.pointed.filter(|_| !begun) {
         let targets = position.targets(square as u8);
         for to in (0..49u16).filter(|&to| targets & 1 << to != 0 && position.piece(to as u8).is_some()) {

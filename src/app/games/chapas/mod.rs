@@ -203,9 +203,15 @@ impl ChapasSetup {
     fn say_problem(&self, why: Option<&Message>) {
         self.problem.set_title(&why.map(sentence).unwrap_or_default());
         self.problem.set_visible(why.is_some());
-        // With the focus it is in view, and spoken.
+        // With the focus it is in view, and spoken: as soon as it has a place.
         if why.is_some() {
-            self.problem.grab_focus();
+            self.problem.add_tick_callback(|problem, _| {
+                if problem.height() == 0 {
+                    return glib::ControlFlow::Continue;
+                }
+                problem.grab_focus();
+                glib::ControlFlow::Break
+            });
         }
     }
 
@@ -308,7 +314,8 @@ mod tests {
     fn a_map_file_that_is_refused_is_named_under_the_map() {
         adw::init().unwrap();
         let setup = ChapasSetup::new(None);
-        let window = gtk::Window::builder().child(&setup.content).build();
+        let scrolled = gtk::ScrolledWindow::builder().child(&setup.content).build();
+        let window = gtk::Window::builder().child(&scrolled).default_width(360).default_height(120).build();
         window.present();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moon & sun.toml");
@@ -317,7 +324,17 @@ mod tests {
             glib::MainContext::default().block_on(setup.take_file(&gio::File::for_path(&path)));
         };
         take("map = 1");
-        assert!(setup.problem.is_visible() && setup.problem.is_focus());
+        let context = glib::MainContext::default();
+        let seen = || {
+            let bounds =
+                setup.problem.compute_bounds(&scrolled).map(|bounds| (bounds.y(), bounds.y() + bounds.height()));
+            setup.problem.is_focus() && bounds.is_some_and(|(top, low)| top >= 0.0 && low <= 121.0)
+        };
+        let begun = std::time::Instant::now();
+        while !seen() && begun.elapsed().as_secs() < 5 {
+            context.iteration(false);
+        }
+        assert!(setup.problem.is_visible() && seen(), "it is in view");
         let told = setup.problem.title();
         assert!(told.starts_with("The map file moon & sun.toml was refused: "), "{told}");
         // It stands next to the row with the file's button, before all others.
