@@ -16,7 +16,7 @@ const MOST_MIB: u64 = 200;
 const HEAD: &str = "[Variant \"Niya\"]\n[FEN \"Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -\"]\n\na4 ";
 
 /// A piece of movetext, and how often it stands there.
-const CASES: [(&str, usize); 8] = [
+const CASES: [(&str, usize); 13] = [
     ("(b4 ", 600_000),
     ("(b4 b1 ", 140_000),
     ("(", 600_000),
@@ -25,6 +25,11 @@ const CASES: [(&str, usize); 8] = [
     ("$999 ", 600_000),
     ("(a5) ", 400_000),
     (") ", 600_000),
+    ("(b4 ", 998_000),
+    ("(b4{x} ", 998_000),
+    ("(b4! {x}) ", 998_000),
+    ("(b4 b1) ", 499_000),
+    ("(b4{[%clk 0:04:52] the corner} ", 998_000),
 ];
 
 fn text((piece, times): (&str, usize)) -> String {

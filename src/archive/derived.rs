@@ -112,7 +112,7 @@ pub fn record_digest(record: &Record) -> i64 {
             comments.iter().for_each(|text| put(&mut bytes, text));
         }
         bytes.extend((node.nags.len() as u32).to_le_bytes());
-        bytes.extend(&node.nags);
+        bytes.extend(&*node.nags);
         bytes.extend((record.tree.children(id).len() as u32).to_le_bytes());
     }
     xxh3_64(&bytes) as i64

@@ -273,7 +273,7 @@ fn nodes(conn: &Connection, id: RecordId) -> Result<Vec<(NodeId, NodeId, Node)>>
     let mut statement = conn.prepare_cached("SELECT node, parent, ord, move FROM node WHERE game = ? ORDER BY node")?;
     let mut rows = statement.query([id.0])?;
     while let Some(row) = rows.next()? {
-        let node = Node { mv: row.get(3)?, ..Node::default() };
+        let node = Node { mv: text(row, 3)?.unwrap_or("").into(), ..Node::default() };
         nodes.push((row.get::<_, i64>(2)?, (NodeId(row.get(0)?), NodeId(row.get(1)?), node)));
     }
     let place = |nodes: &[(i64, (NodeId, NodeId, Node))], number: u32| {

@@ -1,5 +1,6 @@
 //! The tree of a record: moves, comments, glyphs.
 
+use super::content::{Comments, MoveText, Nags};
 use super::edit::{EditError, check_comments, check_nags};
 use super::tag_map::TagMap;
 use serde::{Deserialize, Serialize};
@@ -22,16 +23,16 @@ impl NodeId {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// The move's canonical bare text; empty at the start alone.
-    pub mv: String,
+    pub mv: MoveText,
     /// Numeric glyphs, without repeats.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub nags: Vec<u8>,
+    #[serde(default, skip_serializing_if = "<[u8]>::is_empty")]
+    pub nags: Nags,
     /// Comments before the move; only where it begins a variation.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<String>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub before: Comments,
     /// Comments after the move, or at the start.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub after: Vec<String>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub after: Comments,
 }
 
 /// Which comments of a node.
@@ -43,57 +44,54 @@ pub enum CommentPlace {
     After,
 }
 
+/// A node in its place. A record has up to a million of these: their size counts.
 #[derive(Clone, Debug)]
 struct Slot {
     node: Node,
     parent: NodeId,
-    children: Children,
+    /// The node's child where there is no list of them; the start where there is no child either, as it is nobody's.
+    only: NodeId,
+    /// The children of a node that has had several.
+    #[expect(clippy::box_collection, reason = "the size of a pointer is what counts")]
+    children: Option<Box<Vec<NodeId>>>,
 }
 
-/// The nodes after a node: most have one, which needs no list.
-#[derive(Clone, Debug, Default)]
-enum Children {
-    #[default]
-    None,
-    One(NodeId),
-    #[expect(clippy::box_collection, reason = "a record has up to a million of these")]
-    Many(Box<Vec<NodeId>>),
-}
+impl Slot {
+    fn new(node: Node, parent: NodeId) -> Self {
+        Self { node, parent, only: NodeId::ROOT, children: None }
+    }
 
-impl Children {
-    fn as_slice(&self) -> &[NodeId] {
-        match self {
-            Self::None => &[],
-            Self::One(child) => std::slice::from_ref(child),
-            Self::Many(children) => children,
+    fn children(&self) -> &[NodeId] {
+        match &self.children {
+            Some(children) => children,
+            None if self.only == NodeId::ROOT => &[],
+            None => std::slice::from_ref(&self.only),
         }
     }
 
     /// Puts a child at a place, or behind all others.
     fn insert(&mut self, place: usize, child: NodeId) {
-        match self {
-            Self::None => *self = Self::One(child),
-            Self::One(first) => {
-                let mut children = vec![*first];
-                children.insert(place.min(1), child);
-                *self = Self::Many(Box::new(children));
+        match &mut self.children {
+            Some(children) => children.insert(place.min(children.len()), child),
+            None if self.only == NodeId::ROOT => self.only = child,
+            None => {
+                self.children = Some(Box::new(if place == 0 { vec![child, self.only] } else { vec![self.only, child] }))
             }
-            Self::Many(children) => children.insert(place.min(children.len()), child),
         }
     }
 
     /// Takes a child away, if it is one.
     fn remove(&mut self, child: NodeId) {
-        match self {
-            Self::One(first) if *first == child => *self = Self::None,
-            Self::Many(children) => children.retain(|&other| other != child),
-            _ => {}
+        match &mut self.children {
+            Some(children) => children.retain(|&other| other != child),
+            None if self.only == child => self.only = NodeId::ROOT,
+            None => {}
         }
     }
 
     /// Moves a child to another place; both are there.
     fn reorder(&mut self, from: usize, to: usize) {
-        if let Self::Many(children) = self {
+        if let Some(children) = &mut self.children {
             let child = children.remove(from);
             children.insert(to, child);
         }
@@ -146,8 +144,7 @@ impl Tree {
 
     /// A tree with the start alone.
     pub fn new() -> Self {
-        let root = Slot { node: Node::default(), parent: NodeId::ROOT, children: Children::None };
-        Self { slots: vec![Some(root)], live: 1 }
+        Self { slots: vec![Some(Slot::new(Node::default(), NodeId::ROOT))], live: 1 }
     }
 
     /// Builds a tree from stored nodes: number, parent, content, in any order but for siblings, which come in theirs.
@@ -182,7 +179,7 @@ impl Tree {
             if node.mv.is_empty() {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slots[id.index()] = Some(Slot { node, parent, children: Children::None });
+            tree.slots[id.index()] = Some(Slot::new(node, parent));
             links.push((id, parent));
         }
         tree.live += links.len();
@@ -190,7 +187,7 @@ impl Tree {
             if !tree.contains(parent) {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slot_mut(parent).children.insert(usize::MAX, id);
+            tree.slot_mut(parent).insert(usize::MAX, id);
         }
         // Nodes that are not reached from the start hang in a ring.
         if tree.walk().count() != tree.live {
@@ -247,7 +244,7 @@ impl Tree {
 
     /// The moves played from here: the continuation, then the variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
-        self.slot(id).children.as_slice()
+        self.slot(id).children()
     }
 
     /// The child with that move, if there is one.
@@ -279,15 +276,15 @@ impl Tree {
             self.slots.resize_with(id.index() + 1, || None);
         }
         debug_assert!(self.slots[id.index()].is_none(), "a number is given once");
-        self.slots[id.index()] = Some(Slot { node, parent, children: Children::None });
-        self.slot_mut(parent).children.insert(order, id);
+        self.slots[id.index()] = Some(Slot::new(node, parent));
+        self.slot_mut(parent).insert(order, id);
         self.live += 1;
     }
 
     /// Takes a node and all below it out, and gives them, parents first, with their parents.
     pub(super) fn remove(&mut self, id: NodeId) -> Vec<(NodeId, NodeId, Node)> {
         let parent = self.slot(id).parent;
-        self.slot_mut(parent).children.remove(id);
+        self.slot_mut(parent).remove(id);
         let order: Vec<NodeId> = self.walk_from(id).collect();
         self.live -= order.len();
         order
@@ -298,7 +295,7 @@ impl Tree {
 
     /// Moves a child to another place among its siblings.
     pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
-        self.slot_mut(parent).children.reorder(from, to);
+        self.slot_mut(parent).reorder(from, to);
     }
 
     /// The nodes of the main line, the start first.
