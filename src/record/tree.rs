@@ -98,13 +98,65 @@ impl Slot {
     }
 }
 
+/// Slots by number, in pieces: a list of millions would need a stretch of memory as large as all of it, and a new one
+/// while it grows.
+#[derive(Clone, Debug, Default)]
+struct Slots(Vec<Vec<Option<Slot>>>);
+
+impl Slots {
+    /// How many a piece holds: more than nearly every record has.
+    const PIECE: usize = 1024;
+
+    fn len(&self) -> usize {
+        self.0.last().map_or(0, |last| (self.0.len() - 1) * Self::PIECE + last.len())
+    }
+
+    fn get(&self, id: NodeId) -> Option<&Slot> {
+        self.0.get(id.index() / Self::PIECE)?.get(id.index() % Self::PIECE)?.as_ref()
+    }
+
+    /// The place of a number, which is below the length.
+    fn place(&mut self, id: NodeId) -> &mut Option<Slot> {
+        &mut self.0[id.index() / Self::PIECE][id.index() % Self::PIECE]
+    }
+
+    fn push(&mut self, slot: Option<Slot>) {
+        match self.0.last_mut() {
+            Some(last) if last.len() < Self::PIECE => last.push(slot),
+            Some(_) => {
+                let mut piece = Vec::with_capacity(Self::PIECE);
+                piece.push(slot);
+                self.0.push(piece);
+            }
+            None => self.0.push(vec![slot]),
+        }
+    }
+
+    /// Puts a slot at a number that is not taken.
+    fn put(&mut self, id: NodeId, slot: Slot) {
+        self.grow(id.index());
+        if id.index() == self.len() {
+            self.push(Some(slot));
+        } else {
+            *self.place(id) = Some(slot);
+        }
+    }
+
+    /// Adds empty slots up to a length.
+    fn grow(&mut self, to: usize) {
+        while self.len() < to {
+            self.push(None);
+        }
+    }
+}
+
 /// Moves as a tree: the first child continues the line, the others are variations.
 ///
 /// Trees are equal when they hold the same moves, comments and glyphs in the same order, whatever the numbers.
 #[derive(Clone, Debug)]
 pub struct Tree {
     /// By number; empty where a node was removed.
-    slots: Vec<Option<Slot>>,
+    slots: Slots,
     live: usize,
 }
 
@@ -144,7 +196,9 @@ impl Tree {
 
     /// A tree with the start alone.
     pub fn new() -> Self {
-        Self { slots: vec![Some(Slot::new(Node::default(), NodeId::ROOT))], live: 1 }
+        let mut slots = Slots::default();
+        slots.push(Some(Slot::new(Node::default(), NodeId::ROOT)));
+        Self { slots, live: 1 }
     }
 
     /// Builds a tree from stored nodes: number, parent, content, in any order but for siblings, which come in theirs.
@@ -160,7 +214,7 @@ impl Tree {
             return Err(EditError::TooManyNodes);
         }
         let mut tree = Self::new();
-        tree.slots.resize_with(past, || None);
+        tree.slots.grow(past);
         let mut links = Vec::with_capacity(nodes.len());
         for (id, parent, node) in nodes {
             check_comments(&node.before)?;
@@ -179,7 +233,7 @@ impl Tree {
             if node.mv.is_empty() {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slots[id.index()] = Some(Slot::new(node, parent));
+            tree.slots.put(id, Slot::new(node, parent));
             links.push((id, parent));
         }
         tree.live += links.len();
@@ -211,7 +265,7 @@ impl Tree {
 
     /// Whether a number names a node that is there.
     pub fn contains(&self, id: NodeId) -> bool {
-        self.slots.get(id.index()).is_some_and(Option::is_some)
+        self.slots.get(id).is_some()
     }
 
     /// The number that the next new node gets.
@@ -220,11 +274,11 @@ impl Tree {
     }
 
     fn slot(&self, id: NodeId) -> &Slot {
-        self.slots[id.index()].as_ref().unwrap_or_else(|| panic!("node {} was removed", id.0))
+        self.slots.get(id).unwrap_or_else(|| panic!("node {} was removed", id.0))
     }
 
     fn slot_mut(&mut self, id: NodeId) -> &mut Slot {
-        self.slots[id.index()].as_mut().unwrap_or_else(|| panic!("node {} was removed", id.0))
+        self.slots.place(id).as_mut().unwrap_or_else(|| panic!("node {} was removed", id.0))
     }
 
     /// What a node holds. Panics on a number that [`Tree::contains`] denies, like the other walks here.
@@ -272,11 +326,8 @@ impl Tree {
 
     /// Adds a node with its number, at a place among the parent's children.
     pub(super) fn insert(&mut self, id: NodeId, parent: NodeId, order: usize, node: Node) {
-        if self.slots.len() <= id.index() {
-            self.slots.resize_with(id.index() + 1, || None);
-        }
-        debug_assert!(self.slots[id.index()].is_none(), "a number is given once");
-        self.slots[id.index()] = Some(Slot::new(node, parent));
+        debug_assert!(!self.contains(id), "a number is given once");
+        self.slots.put(id, Slot::new(node, parent));
         self.slot_mut(parent).insert(order, id);
         self.live += 1;
     }
@@ -289,7 +340,7 @@ impl Tree {
         self.live -= order.len();
         order
             .into_iter()
-            .filter_map(|id| self.slots[id.index()].take().map(|slot| (id, slot.parent, slot.node)))
+            .filter_map(|id| self.slots.place(id).take().map(|slot| (id, slot.parent, slot.node)))
             .collect()
     }
 
