@@ -102,8 +102,8 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes a record and gives its number. Its positions are entered into the index by whoever computes them.
-    pub fn insert(&mut self, record: &Record, life: Life) -> Result<RecordId> {
-        let id = self.insert_game(record, life)?;
+    pub fn insert(&mut self, record: Cow<'_, Record>, life: Life) -> Result<RecordId> {
+        let id = self.insert_game(&record, life)?;
         for (seat, tag) in SEATS.iter().enumerate() {
             if let Some(name) = record.tags.get(tag) {
                 let player = self.player(name)?;
@@ -119,7 +119,9 @@ impl<'c> Writer<'c> {
             }
             self.insert_content(id, node, record.tree.node(node))?;
         }
-        let words = derived::words(record);
+        let words = derived::words(&record);
+        // A large one need not be in memory while its words are taken apart.
+        drop(record);
         self.words.execute(params![id.0, words[0], words[1], words[2], words[3]])?;
         Ok(id)
     }
