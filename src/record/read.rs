@@ -131,7 +131,8 @@ impl<'g, R: Read> Reader<'g, R> {
         self.locate(&mut notices)
     }
 
-    /// How many bytes of text the next game has, 0 if there is none: little is held of it before it is read.
+    /// How many bytes of text the next game has, 0 if there is none or nothing of it is kept: before it is read it takes
+    /// little more memory than these.
     ///
     /// # Errors
     /// The file cannot be read further; that is told once, here or with the next game.
@@ -141,7 +142,7 @@ impl<'g, R: Read> Reader<'g, R> {
             self.ended = !matches!(read, Ok(true));
             self.ahead = read?;
         }
-        Ok(if self.ahead { self.syntax.end - self.syntax.start } else { 0 })
+        Ok(if self.ahead { self.syntax.end.saturating_sub(self.syntax.start) } else { 0 })
     }
 
     fn read_game(&mut self) -> io::Result<Option<ReadGame>> {
