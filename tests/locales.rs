@@ -126,7 +126,7 @@ fn written(home: &Path) -> String {
                 position.play(&mv).unwrap();
                 let clock = commands::write_time(1_234_567_890 - 1_001 * ply);
                 let after = vec![format!("[%clk {clock}]"), position.text()];
-                node = record.tree.push(node, Node { mv, after, ..Node::default() });
+                node = record.tree.push(node, Node { mv: mv.into(), after: after.into(), ..Node::default() });
             }
             text.push_str(&write(&record, GAMES));
         }

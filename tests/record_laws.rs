@@ -108,7 +108,7 @@ fn plant(record: &mut Record, start: Vec<String>, plans: Vec<Plan>) {
         }
         let varies = !record.tree.children(parent).is_empty();
         let before = if varies { some(before) } else { Vec::new() };
-        let node = record.tree.push(parent, Node { mv, ..Node::default() });
+        let node = record.tree.push(parent, Node { mv: mv.into(), ..Node::default() });
         for edit in [
             Edit::Nags { node, nags },
             Edit::Comments { node, place: CommentPlace::Before, texts: before },

@@ -19,7 +19,7 @@ fn type_comment(window: &Window, text: &str) {
 }
 
 fn comment_of_last(record: &Record) -> Vec<String> {
-    record.tree.node(record.tree.end_of_main_line()).after.clone()
+    record.tree.node(record.tree.end_of_main_line()).after.to_vec()
 }
 
 #[gtk::test]

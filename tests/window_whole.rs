@@ -93,7 +93,7 @@ fn play(desk: &Desk, window: &Window, case: &Case, seed: u64) -> Vec<String> {
             position.text(),
             page.said()
         );
-        let made = page.with_table(|table| table.record().tree.node(table.head()).mv.clone()).unwrap();
+        let made = page.with_table(|table| table.record().tree.node(table.head()).mv.to_string()).unwrap();
         // Dice fall at the table.
         let sure = if text.contains("dice") { text.len() - 1 } else { text.len() };
         assert_eq!(made.get(..sure), text.get(..sure));

@@ -9,6 +9,7 @@ use super::rows::{self, Life, Writer};
 use super::{Games, RecordId, State};
 use crate::record::Record;
 use rusqlite::{CachedStatement, Connection, params};
+use std::borrow::Cow;
 
 /// What became of a record that was to be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +26,9 @@ pub struct Batch<'c> {
     games: Games,
     writer: Writer<'c>,
     equal: CachedStatement<'c>,
-    reached: Vec<(i64, i64, u32)>,
-    left: usize,
+    stored: Vec<RecordId>,
+    /// Digest, place of the record among those that are stored, node.
+    reached: Vec<(i64, u32, u32)>,
 }
 
 impl<'c> Batch<'c> {
@@ -41,15 +43,15 @@ impl<'c> Batch<'c> {
     const MOST_POSITIONS: usize = 1_000_000;
 
     /// Begins a batch within a transaction.
-    pub fn new(conn: &'c Connection, games: Games, most: usize) -> Result<Self> {
+    pub fn new(conn: &'c Connection, games: Games) -> Result<Self> {
         Self::know_all(conn)?;
         Ok(Self {
             conn,
             games,
             writer: Writer::new(conn)?,
             equal: conn.prepare_cached("SELECT id FROM game WHERE record_digest = ? AND trashed_at IS NULL")?,
+            stored: Vec::new(),
             reached: Vec::new(),
-            left: most,
         })
     }
 
@@ -69,26 +71,25 @@ impl<'c> Batch<'c> {
     }
 
     /// Stores a record, unless an equal one is there.
-    pub fn put(&mut self, record: &Record, state: State, at: i64) -> Result<Put> {
-        let digest = record_digest(record);
-        if let Some(id) = self.find_equal(record, digest)? {
+    pub fn put(&mut self, record: Record, state: State, at: i64) -> Result<Put> {
+        let digest = record_digest(&record);
+        if let Some(id) = self.find_equal(&record, digest)? {
             return Ok(Put::AlreadyThere(id));
         }
-        let from = self.reached.len();
+        let place = self.stored.len() as u32;
         let mut final_digest = None;
         if let Some(mut beginning) = Beginning::of(self.games, &record.tags) {
             let end = record.tree.end_of_main_line();
             beginning.each(&record.tree, |node, digest| {
-                self.reached.push((digest, 0, node.0));
+                self.reached.push((digest, place, node.0));
                 if node == end {
                     final_digest = Some(digest);
                 }
             });
         }
         let life = Life { state, at, final_digest, record_digest: Some(digest) };
-        let id = self.writer.insert(record, life)?;
-        self.reached[from..].iter_mut().for_each(|(_, game, _)| *game = id.0);
-        self.left = self.left.saturating_sub(1);
+        let id = self.writer.insert(Cow::Owned(record), life)?;
+        self.stored.push(id);
         Ok(Put::Stored(id))
     }
 
@@ -106,7 +107,7 @@ impl<'c> Batch<'c> {
 
     /// Whether it is time to commit.
     pub fn is_full(&self) -> bool {
-        self.left == 0 || self.reached.len() >= Self::MOST_POSITIONS
+        self.reached.len() >= Self::MOST_POSITIONS
     }
 
     /// Enters the positions. The transaction can then be committed.
@@ -114,8 +115,8 @@ impl<'c> Batch<'c> {
         self.reached.sort_unstable();
         let sql = "INSERT OR IGNORE INTO reached (digest, game, node) VALUES (?, ?, ?)";
         let mut insert = self.conn.prepare_cached(sql)?;
-        for (digest, game, node) in &self.reached {
-            insert.execute(params![digest, game, node])?;
+        for &(digest, place, node) in &self.reached {
+            insert.execute(params![digest, self.stored[place as usize].0, node])?;
         }
         Ok(())
     }

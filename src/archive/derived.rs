@@ -6,8 +6,9 @@ use crate::record::commands;
 use crate::record::{self, NodeId, Record, TagMap, Tree};
 use crate::rules::{AnyGame, AnyPosition, TagSource};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use unicode_normalization::UnicodeNormalization;
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 /// The tags of the seats, in their order.
 pub const SEATS: [&str; 4] = ["White", "Black", "Gray", "Purple"];
@@ -77,19 +78,59 @@ impl Beginning {
         position: Box<dyn AnyPosition>,
         mut found: impl FnMut(NodeId, i64),
     ) {
-        // A node whose children are on the way: its position, and how many of them are done.
+        let largest = Largest::of(tree, node);
+        // Nodes whose children are on the way: their positions, and how many of the children are done.
         let mut open = vec![(node, position, 0)];
         while let Some((node, mut position, done)) = open.pop() {
             let children = tree.children(node);
-            let Some(&child) = children.get(done) else { continue };
-            if done + 1 < children.len() {
-                open.push((node, position.boxed(), done + 1));
-            }
+            let last = largest.child(tree, node);
+            // The child with most below it comes last and takes the position with it: however the tree is made, no
+            // more positions are held than a number of its nodes has binary digits.
+            let next = children.iter().enumerate().skip(done).find(|(_, child)| Some(**child) != last);
+            let child = match next {
+                Some((place, &child)) => {
+                    open.push((node, position.boxed(), place + 1));
+                    child
+                }
+                None => match last {
+                    Some(child) => child,
+                    None => continue,
+                },
+            };
             if position.play(&tree.node(child).mv).is_ok() {
                 found(child, self.digest(&*position));
                 open.push((child, position, 0));
             }
         }
+    }
+}
+
+/// Of each node that has several children, the one with most nodes below it.
+struct Largest(HashMap<NodeId, NodeId>);
+
+impl Largest {
+    fn of(tree: &Tree, from: NodeId) -> Self {
+        let mut largest = HashMap::new();
+        if tree.walk_from(from).all(|id| tree.children(id).len() < 2) {
+            return Self(largest);
+        }
+        let order: Vec<NodeId> = tree.walk_from(from).collect();
+        let mut sizes = vec![1_u32; tree.next_id().0 as usize];
+        for &id in order.iter().rev() {
+            let size = |child: &NodeId| sizes[child.0 as usize];
+            let children = tree.children(id);
+            sizes[id.0 as usize] = 1 + children.iter().map(size).sum::<u32>();
+            if children.len() > 1 {
+                let size = |child: &&NodeId| sizes[child.0 as usize];
+                largest.extend(children.iter().max_by_key(size).map(|child| (id, *child)));
+            }
+        }
+        Self(largest)
+    }
+
+    /// A node's child with most below it, or its only one.
+    fn child(&self, tree: &Tree, node: NodeId) -> Option<NodeId> {
+        self.0.get(&node).or(tree.children(node).first()).copied()
     }
 }
 
@@ -99,6 +140,10 @@ pub fn record_digest(record: &Record) -> i64 {
         bytes.extend((text.len() as u32).to_le_bytes());
         bytes.extend(text.as_bytes());
     }
+    /// How many bytes are digested at a time: more than an ordinary record has.
+    const PIECE: usize = 64 * 1024;
+
+    let mut digest: Option<Box<Xxh3>> = None;
     let mut bytes = Vec::with_capacity(1024);
     for (name, value) in record.tags.iter() {
         put(&mut bytes, name);
@@ -112,10 +157,18 @@ pub fn record_digest(record: &Record) -> i64 {
             comments.iter().for_each(|text| put(&mut bytes, text));
         }
         bytes.extend((node.nags.len() as u32).to_le_bytes());
-        bytes.extend(&node.nags);
+        bytes.extend(&*node.nags);
         bytes.extend((record.tree.children(id).len() as u32).to_le_bytes());
+        if bytes.len() >= PIECE {
+            digest.get_or_insert_default().update(&bytes);
+            bytes.clear();
+        }
     }
-    xxh3_64(&bytes) as i64
+    let digest = digest.map(|mut digest| {
+        digest.update(&bytes);
+        digest.digest()
+    });
+    digest.unwrap_or_else(|| xxh3_64(&bytes)) as i64
 }
 
 /// What is counted in a record.
@@ -265,6 +318,7 @@ pub fn words(record: &Record) -> [String; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Node;
 
     #[test]
     fn digests_of_positions_are_frozen() {
@@ -272,6 +326,37 @@ mod tests {
         assert_eq!(position_digest("Niya", "", niya), FROZEN[0]);
         assert_eq!(position_digest("Niya", "match=15", niya), FROZEN[1]);
         assert_eq!(position_digest("", "", ""), FROZEN[2]);
+    }
+
+    #[test]
+    fn a_long_record_has_the_digest_of_all_its_bytes() {
+        let text = "x".repeat(100_000);
+        let mut record = Record::default();
+        let root = Node { after: vec![text.clone()].into(), ..Node::default() };
+        record.tree = Tree::from_nodes(NodeId(1), vec![(NodeId::ROOT, NodeId::ROOT, root)]).unwrap();
+        record.tree.push(NodeId::ROOT, Node { mv: "a4".into(), ..Node::default() });
+        let number = |n: u32| n.to_le_bytes();
+        let mut bytes = [number(0), number(0), number(1), number(100_000)].concat();
+        bytes.extend(text.as_bytes());
+        bytes.extend([number(0), number(1), number(2)].concat());
+        bytes.extend(b"a4");
+        bytes.extend([number(0); 4].concat());
+        assert_eq!(record_digest(&record), xxh3_64(&bytes) as i64);
+    }
+
+    #[test]
+    fn every_node_has_a_digest_whichever_of_its_siblings_is_the_largest() {
+        let start = "[Variant \"Niya\"]\n[FEN \"Ms,Ct,Pb,Ir/Cs,Mt,Ib,Pr/Ps,It,Mb,Cr/Is,Pt,Cb,Mr g -\"]\n";
+        let movetext = "a4 (b4 b1 (d4 d3)) (c4) a3 (d4 (b4 b2 d4) (b4 b1)) b4 (c3) b2 d4 c3";
+        let record = record::read_one(&format!("{start}{movetext}"), crate::catalogue::GAMES).unwrap().record;
+        let mut beginning = Beginning::of(crate::catalogue::GAMES, &record.tags).unwrap();
+        let mut found = HashMap::new();
+        beginning.each(&record.tree, |node, digest| assert_eq!(found.insert(node, digest), None));
+        assert!(record.tree.len() > 8);
+        for id in record.tree.walk() {
+            let position = beginning.position(&record.tree, id).unwrap();
+            assert_eq!(found[&id], beginning.digest(&*position), "{id:?}");
+        }
     }
 
     const FROZEN: [i64; 3] = [-2_948_655_270_974_470_308, 2_912_057_410_596_425_895, -5_094_076_885_200_272_973];

@@ -72,7 +72,20 @@ pub type Tell<'a> = dyn FnMut(Told<'_>) -> Go + 'a;
 enum Next {
     Game(Record),
     Skipped,
+    /// A game that takes much memory, once before it is read.
+    Large,
     End,
+}
+
+/// How a transaction of an import ended.
+#[derive(PartialEq, Eq)]
+enum Batched {
+    /// With the import.
+    Finished(Finished),
+    /// With as many games as one has.
+    Full,
+    /// Before a large game.
+    BeforeLarge,
 }
 
 /// Reads on up to what comes next, and tells what it meets.
@@ -81,11 +94,28 @@ type ReadNext<'a> = dyn FnMut(&mut dyn FnMut(Told<'_>) -> Go) -> Next + 'a;
 /// A file on its way into the archive.
 pub struct Import<R> {
     reader: Reader<'static, R>,
+    /// Whether it is told that the next game is large.
+    told_large: bool,
     failure: Option<io::Error>,
 }
 
 impl<R: Read> Import<R> {
+    /// From how many bytes of text on a game is large. A record takes up to some twenty times as much memory.
+    const LARGE: usize = 1024 * 1024;
+
     fn next(&mut self, tell: &mut dyn FnMut(Told<'_>) -> Go) -> Next {
+        match self.reader.next_length() {
+            Err(error) => {
+                self.failure = Some(error);
+                return Next::End;
+            }
+            Ok(length) => {
+                self.told_large = length >= Self::LARGE && !self.told_large;
+                if self.told_large {
+                    return Next::Large;
+                }
+            }
+        }
         let game = match self.reader.next() {
             None => return Next::End,
             Some(Ok(game)) => game,
@@ -140,7 +170,7 @@ impl Archive {
 
     /// Begins to import a file in pieces, between which the archive can be used for something else.
     pub fn begin_import<R: Read>(&self, file: R, data: UserData) -> Import<R> {
-        Import { reader: Reader::new(file, self.games).with_data(data), failure: None }
+        Import { reader: Reader::new(file, self.games).with_data(data), told_large: false, failure: None }
     }
 
     /// Imports the next games of a file, `most` at most, as [`Archive::import`] does, in one transaction; none while
@@ -205,7 +235,8 @@ impl Archive {
         done
     }
 
-    /// Stores some games in one transaction, and tells when they are on the disk.
+    /// Stores some games in one transaction, and tells when they are on the disk. A large game comes in one of its own,
+    /// for which the memory is free that the others took.
     fn import_piece(
         &mut self,
         most: usize,
@@ -214,14 +245,37 @@ impl Archive {
         tell: &mut Tell<'_>,
         next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
     ) -> Result<Option<Finished>> {
-        let mut counted = *report;
-        let finished = self.write(|archive| archive.import_batch(most, at, &mut counted, tell, next))?;
-        *report = counted;
-        tell(Told::Committed(report));
-        Ok(finished)
+        let mut batched = self.import_transaction(most, at, report, tell, next)?;
+        if batched == Batched::BeforeLarge {
+            let cache: i64 = self.conn.query_row("PRAGMA cache_size", [], |row| row.get(0))?;
+            self.conn.pragma_update(None, "cache_size", -schema::SMALL_CACHE_KIB)?;
+            self.conn.execute_batch("PRAGMA shrink_memory")?;
+            let done = self.import_transaction(1, at, report, tell, next);
+            self.conn.pragma_update(None, "cache_size", cache)?;
+            batched = done?;
+        }
+        Ok(match batched {
+            Batched::Finished(finished) => Some(finished),
+            Batched::Full | Batched::BeforeLarge => None,
+        })
     }
 
-    /// Stores one transaction's games; says how the import has finished, if it has.
+    fn import_transaction(
+        &mut self,
+        most: usize,
+        at: i64,
+        report: &mut Report,
+        tell: &mut Tell<'_>,
+        next: &mut dyn FnMut(&mut Tell<'_>) -> Next,
+    ) -> Result<Batched> {
+        let mut counted = *report;
+        let batched = self.write(|archive| archive.import_batch(most, at, &mut counted, tell, next))?;
+        *report = counted;
+        tell(Told::Committed(report));
+        Ok(batched)
+    }
+
+    /// Stores one transaction's games.
     fn import_batch(
         &mut self,
         most: usize,
@@ -229,27 +283,33 @@ impl Archive {
         report: &mut Report,
         tell: &mut dyn FnMut(Told<'_>) -> Go,
         next: &mut ReadNext<'_>,
-    ) -> Result<Option<Finished>> {
-        let mut batch = Batch::new(&self.conn, self.games, most)?;
-        let mut finished = None;
-        while finished.is_none() && !batch.is_full() {
+    ) -> Result<Batched> {
+        let mut batch = Batch::new(&self.conn, self.games)?;
+        let mut batched = Batched::Full;
+        let full = report.read + most as u64;
+        while report.read < full && !batch.is_full() {
             match next(tell) {
                 Next::End => {
-                    finished = Some(Finished::Whole);
+                    batched = Batched::Finished(Finished::Whole);
+                    break;
+                }
+                Next::Large => {
+                    batched = Batched::BeforeLarge;
                     break;
                 }
                 Next::Skipped => report.skipped += 1,
-                Next::Game(record) => match batch.put(&record, State::Ended, at)? {
+                Next::Game(record) => match batch.put(record, State::Ended, at)? {
                     Put::Stored(_) => report.stored += 1,
                     Put::AlreadyThere(_) => report.already_there += 1,
                 },
             }
             report.read += 1;
             if report.read.is_multiple_of(64) && tell(Told::Progress(report)) == Go::Stop {
-                finished = Some(Finished::Stopped);
+                batched = Batched::Finished(Finished::Stopped);
+                break;
             }
         }
         batch.finish()?;
-        Ok(finished)
+        Ok(batched)
     }
 }

@@ -157,7 +157,7 @@ impl Archive {
         let Some(beginning) = Beginning::of(self.games, &record.tags) else { return Ok(None) };
         let Some(position) = beginning.position(&record.tree, node) else { return Ok(None) };
         let is_it = beginning.is_of(wanted.variant, &wanted.rules) && position.identity_text() == wanted.identity;
-        let next = record.tree.children(node).iter().map(|&child| record.tree.node(child).mv.clone()).collect();
+        let next = record.tree.children(node).iter().map(|&child| record.tree.node(child).mv.to_string()).collect();
         let played = record.tree.main_line().any(|id| id == node);
         Ok(is_it.then(|| Hit { record: id, node, ply: record.tree.ply(node), played, next }))
     }

@@ -102,8 +102,8 @@ impl<'c> Writer<'c> {
     }
 
     /// Writes a record and gives its number. Its positions are entered into the index by whoever computes them.
-    pub fn insert(&mut self, record: &Record, life: Life) -> Result<RecordId> {
-        let id = self.insert_game(record, life)?;
+    pub fn insert(&mut self, record: Cow<'_, Record>, life: Life) -> Result<RecordId> {
+        let id = self.insert_game(&record, life)?;
         for (seat, tag) in SEATS.iter().enumerate() {
             if let Some(name) = record.tags.get(tag) {
                 let player = self.player(name)?;
@@ -119,7 +119,9 @@ impl<'c> Writer<'c> {
             }
             self.insert_content(id, node, record.tree.node(node))?;
         }
-        let words = derived::words(record);
+        let words = derived::words(&record);
+        // A large one need not be in memory while its words are taken apart.
+        drop(record);
         self.words.execute(params![id.0, words[0], words[1], words[2], words[3]])?;
         Ok(id)
     }
@@ -273,7 +275,7 @@ fn nodes(conn: &Connection, id: RecordId) -> Result<Vec<(NodeId, NodeId, Node)>>
     let mut statement = conn.prepare_cached("SELECT node, parent, ord, move FROM node WHERE game = ? ORDER BY node")?;
     let mut rows = statement.query([id.0])?;
     while let Some(row) = rows.next()? {
-        let node = Node { mv: row.get(3)?, ..Node::default() };
+        let node = Node { mv: text(row, 3)?.unwrap_or("").into(), ..Node::default() };
         nodes.push((row.get::<_, i64>(2)?, (NodeId(row.get(0)?), NodeId(row.get(1)?), node)));
     }
     let place = |nodes: &[(i64, (NodeId, NodeId, Node))], number: u32| {

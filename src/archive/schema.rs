@@ -150,6 +150,9 @@ pub const CACHE_KIB: i64 = 32 * 1024;
 /// The same during an import, which enters rows all over the indexes.
 pub const IMPORT_CACHE_KIB: i64 = 96 * 1024;
 
+/// The same while a large record is in memory.
+pub const SMALL_CACHE_KIB: i64 = 8 * 1024;
+
 const FLAGS: OpenFlags = OpenFlags::SQLITE_OPEN_NO_MUTEX.union(OpenFlags::SQLITE_OPEN_URI);
 
 /// Opens to read and write or, where that is not allowed, to read.

@@ -8,6 +8,7 @@ use super::rows::{self, Life, Stored, Writer, damaged};
 use super::{Archive, RecordId, State};
 use crate::record::{Edit, Entry, NodeId, Record};
 use rusqlite::{OptionalExtension, params};
+use std::borrow::Cow;
 
 /// An edit that is on the disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ impl Archive {
         let end = record.tree.end_of_main_line();
         let final_digest = digests.iter().find(|(_, node)| *node == end).map(|(digest, _)| *digest);
         let life = Life { state, at, final_digest, record_digest: Some(record_digest(record)) };
-        let id = Writer::new(&self.conn)?.insert(record, life)?;
+        let id = Writer::new(&self.conn)?.insert(Cow::Borrowed(record), life)?;
         enter(&self.conn, id, &digests)?;
         Ok(id)
     }

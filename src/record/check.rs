@@ -4,11 +4,13 @@
 //! that are open lie on a stack, each with its position: no recursion. Where very many are open, the outer ones only
 //! know the position before their last move, which they share with their variations: a position each would be too much.
 
+use super::content::Comments;
 use super::diagnostic::{Finding, Findings};
 use super::lex::{Kind, SUFFIXES, Token};
 use super::replay::Point;
 use super::source::Source;
 use super::syntax::Syntax;
+use super::tokens::Unpacked;
 use super::tree::{Node, NodeId, Tree};
 use crate::text::Message;
 use std::io::Read;
@@ -34,19 +36,9 @@ struct Line {
     before: Option<Rc<Point>>,
     /// Where the comments before a variation's first move begin among those that are pending.
     pending: usize,
-    /// Who gets the comments of a variation that has no move.
-    outlet: Outlet,
     /// Whether a rest was kept of it.
     unread: bool,
     opened: usize,
-}
-
-#[derive(Clone, Copy)]
-enum Outlet {
-    /// The move that it would replace; the start for what stands before the first move.
-    Node(NodeId),
-    /// The comments before the first move of the variation around it.
-    Around,
 }
 
 /// How many open lines know where they stand while variations of theirs are read.
@@ -54,7 +46,8 @@ const AWAKE: usize = 64;
 
 struct Checker<'a, R> {
     source: &'a Source<R>,
-    tokens: &'a [Token],
+    /// Those that are still to be read.
+    tokens: Unpacked<'a>,
     findings: &'a mut Findings,
     tree: Tree,
     /// The lines that are open, the main line first.
@@ -74,13 +67,12 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
         now: start.map(Rc::new),
         before: None,
         pending: 0,
-        outlet: Outlet::Node(NodeId::ROOT),
         unread: false,
         opened: syntax.start,
     };
     let mut checker = Checker {
         source,
-        tokens: &syntax.tokens,
+        tokens: syntax.tokens.iter(),
         findings: &mut syntax.findings,
         tree: Tree::new(),
         rules: main.now.is_some(),
@@ -89,7 +81,7 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
         over: None,
     };
     checker.movetext();
-    checker.tokens = &syntax.late;
+    checker.tokens = syntax.late.iter();
     checker.movetext();
     let Checker { tree, mut lines, over, .. } = checker;
     let end = lines.swap_remove(0).now.map(Rc::unwrap_or_clone);
@@ -98,26 +90,22 @@ pub(super) fn check<R: Read>(source: &Source<R>, syntax: &mut Syntax, start: Opt
 
 impl<R: Read> Checker<'_, R> {
     fn movetext(&mut self) {
-        let mut i = 0;
-        while let Some(&token) = self.tokens.get(i) {
+        while let Some(token) = self.tokens.next() {
             if self.over.is_some() {
                 return;
             }
-            i += 1;
             match token.kind {
                 Kind::Number | Kind::Result => {}
-                Kind::Symbol => i = self.symbol(token, i),
+                Kind::Symbol => self.symbol(token),
                 Kind::Nag(nag) => self.nag(token, nag),
-                Kind::Open if !self.rules => {
-                    i = self.keep_rest(token, i, None);
-                }
+                Kind::Open if !self.rules => self.keep_rest(token, None),
                 Kind::Open => self.open(token),
                 Kind::Close => self.close(token),
                 Kind::Brace { closed } => {
                     let text = self.source.piece(token.start + 1..token.end - usize::from(closed)).to_owned();
                     self.comment(token, text);
                 }
-                Kind::Line { .. } => i = self.line_comments(token, i),
+                Kind::Line { .. } => self.line_comments(token),
                 Kind::BadTag => {
                     let text = self.unread(token.start..token.end);
                     self.comment(token, text);
@@ -137,8 +125,8 @@ impl<R: Read> Checker<'_, R> {
         &mut self.lines[last]
     }
 
-    /// A move, or what stands in its place; gives the next token's index.
-    fn symbol(&mut self, token: Token, next: usize) -> usize {
+    /// A move, or what stands in its place.
+    fn symbol(&mut self, token: Token) {
         let written = self.source.piece(token.start..token.end);
         let suffix = SUFFIXES.iter().find(|(suffix, _)| written.ends_with(suffix));
         let text = suffix.map_or(written, |(suffix, _)| &written[..written.len() - suffix.len()]);
@@ -147,30 +135,29 @@ impl<R: Read> Checker<'_, R> {
         let line = &mut self.lines[last];
         let Some(now) = &mut line.now else {
             let why = self.rules.then(|| Message::new("a variation before any move: it is kept unread"));
-            return self.keep_rest(token, next, why.map(|why| (None, why)));
+            return self.keep_rest(token, why.map(|why| (None, why)));
         };
         let round = now.round();
         line.before = token.branches.then(|| Rc::clone(now));
         let played = match Rc::make_mut(now).play(text) {
             Ok(played) => played,
-            Err(why) => return self.keep_rest(token, next, Some((Some(round), why.message().clone()))),
+            Err(why) => return self.keep_rest(token, Some((Some(round), why.message().clone()))),
         };
         if self.tree.len() == Tree::MOST_NODES {
             // The start is a node too.
             self.over.get_or_insert_with(|| (token.start, Message::new("the game has 1,000,000 moves or more")));
         }
         let node = Node {
-            mv: played.text,
-            nags: suffix.map(|(_, nag)| *nag).into_iter().collect(),
+            mv: played.text.into(),
+            nags: suffix.map(|(_, nag)| vec![*nag]).unwrap_or_default().into(),
             before: self.pending.drain(line.pending..).collect(),
-            after: Vec::new(),
+            after: Comments::default(),
         };
         line.node = self.tree.push(line.node, node);
         line.played = true;
         if let Some(doubt) = played.doubt {
             self.findings.push(Finding::new(token.start, doubt).about(written).in_round(Some(round)));
         }
-        next
     }
 
     /// Lets the innermost line know where it stands, if it has forgotten that.
@@ -186,8 +173,8 @@ impl<R: Read> Checker<'_, R> {
         }
     }
 
-    /// Keeps what stands from a bad symbol to the end of its line; gives the index behind it.
-    fn keep_rest(&mut self, token: Token, next: usize, why: Option<(Option<u32>, Message)>) -> usize {
+    /// Keeps what stands from a bad symbol to the end of its line.
+    fn keep_rest(&mut self, token: Token, why: Option<(Option<u32>, Message)>) {
         let written = self.source.piece(token.start..token.end);
         if let Some((round, why)) = why {
             self.findings.push(Finding::new(token.start, why).about(written).in_round(round));
@@ -195,8 +182,7 @@ impl<R: Read> Checker<'_, R> {
         let in_variation = self.lines.len() > 1;
         let mut depth = usize::from(token.kind == Kind::Open);
         let mut end = token.end;
-        let mut i = next;
-        while let Some(token) = self.tokens.get(i) {
+        while let Some(token) = self.tokens.peek() {
             match token.kind {
                 Kind::Open => depth += 1,
                 Kind::Close if depth > 0 => depth -= 1,
@@ -204,7 +190,7 @@ impl<R: Read> Checker<'_, R> {
                 _ => {}
             }
             end = token.end;
-            i += 1;
+            self.tokens.next();
         }
         let text = self.unread(token.start..end);
         self.note_size(token, &text);
@@ -214,11 +200,10 @@ impl<R: Read> Checker<'_, R> {
             let node = line.node;
             self.tree.node_mut(node).after.push(text);
         } else {
-            let (pending, outlet) = (line.pending, line.outlet);
+            let pending = line.pending;
             self.pending.push(text);
-            self.give(outlet, pending);
+            self.give(self.lines.len() - 2, pending);
         }
-        i
     }
 
     fn unread(&self, range: Range<usize>) -> String {
@@ -252,16 +237,14 @@ impl<R: Read> Checker<'_, R> {
     fn open(&mut self, token: Token) {
         let place = self.lines.len() - 1;
         let line = &mut self.lines[place];
-        let (node, now, outlet) = if line.played {
+        let (node, now) = if line.played {
             let parent = self.tree.parent(line.node).unwrap_or(NodeId::ROOT);
             if place >= AWAKE && line.before.is_some() {
                 line.now = None;
             }
-            (parent, line.before.clone(), Outlet::Node(line.node))
-        } else if place == 0 {
-            (NodeId::ROOT, None, Outlet::Node(NodeId::ROOT))
+            (parent, line.before.clone())
         } else {
-            (line.node, None, Outlet::Around)
+            (line.node, None)
         };
         self.lines.push(Line {
             node,
@@ -269,7 +252,6 @@ impl<R: Read> Checker<'_, R> {
             now,
             before: None,
             pending: self.pending.len(),
-            outlet,
             unread: false,
             opened: token.start,
         });
@@ -294,27 +276,27 @@ impl<R: Read> Checker<'_, R> {
             Message::new("a variation of comments only: they are kept with the move before it")
         };
         self.findings.push(Finding::new(line.opened, why));
-        self.give(line.outlet, line.pending);
+        self.give(self.lines.len() - 1, line.pending);
     }
 
-    /// Gives the comments that are pending from a place on; those for the variation around stand behind its own.
-    fn give(&mut self, outlet: Outlet, from: usize) {
-        if let Outlet::Node(node) = outlet {
+    /// Gives the comments that are pending from a place on to the last move of a line, in which the variation stands
+    /// that they are of, or to the start; where that line has no move they stand behind its own before its first.
+    fn give(&mut self, around: usize, from: usize) {
+        let Line { node, played, .. } = self.lines[around];
+        if played || around == 0 {
             self.tree.node_mut(node).after.extend(self.pending.drain(from..));
         }
     }
 
-    /// `;` comments on lines that follow each other are one; gives the index behind them.
-    fn line_comments(&mut self, token: Token, next: usize) -> usize {
+    /// `;` comments on lines that follow each other are one.
+    fn line_comments(&mut self, token: Token) {
         let mut text = self.source.piece(token.start + 1..token.end).to_owned();
-        let mut i = next;
-        while let Some(Token { kind: Kind::Line { joined: true }, start, end, .. }) = self.tokens.get(i) {
+        while let Some(Token { kind: Kind::Line { joined: true }, start, end, .. }) = self.tokens.peek() {
             text.push('\n');
-            text.push_str(self.source.piece(start + 1..*end));
-            i += 1;
+            text.push_str(self.source.piece(start + 1..end));
+            self.tokens.next();
         }
         self.comment(token, text);
-        i
     }
 
     /// A comment joins the last move of the line, or what comes first in it; an empty one is none.

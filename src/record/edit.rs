@@ -150,7 +150,7 @@ impl Record {
 
     /// The edit that adds a move after a node: as the continuation (`order` 0) or as a variation.
     pub fn adding(&self, parent: NodeId, order: usize, mv: &str) -> Edit {
-        self.adding_node(parent, order, Node { mv: mv.to_owned(), ..Node::default() })
+        self.adding_node(parent, order, Node { mv: mv.into(), ..Node::default() })
     }
 
     /// The edit that adds a move with what stands at it.
@@ -347,10 +347,10 @@ impl Tree {
         let clean = clean_comments(texts);
         let content = self.node_mut(node);
         let old = match place {
-            CommentPlace::Before => std::mem::replace(&mut content.before, clean),
-            CommentPlace::After => std::mem::replace(&mut content.after, clean),
+            CommentPlace::Before => std::mem::replace(&mut content.before, clean.into()),
+            CommentPlace::After => std::mem::replace(&mut content.after, clean.into()),
         };
-        Ok(Edit::Comments { node, place, texts: old })
+        Ok(Edit::Comments { node, place, texts: old.into() })
     }
 
     fn set_nags(&mut self, node: NodeId, nags: &[u8]) -> Result<Edit, EditError> {
@@ -359,13 +359,13 @@ impl Tree {
         if node == NodeId::ROOT {
             return Err(EditError::Start);
         }
-        let old = std::mem::replace(&mut self.node_mut(node).nags, nags.to_vec());
-        Ok(Edit::Nags { node, nags: old })
+        let old = std::mem::replace(&mut self.node_mut(node).nags, nags.to_vec().into());
+        Ok(Edit::Nags { node, nags: old.into() })
     }
 }
 
 fn clean(node: &Node) -> Node {
-    Node { before: clean_comments(&node.before), after: clean_comments(&node.after), ..node.clone() }
+    Node { before: clean_comments(&node.before).into(), after: clean_comments(&node.after).into(), ..node.clone() }
 }
 
 fn clean_comments(texts: &[String]) -> Vec<String> {

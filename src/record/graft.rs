@@ -16,7 +16,7 @@ impl Tree {
             if id == node {
                 // It begins the tree, not a variation of it.
                 let before = std::mem::take(&mut content.before);
-                content.after.splice(0..0, before);
+                content.after.lead_with(before);
             }
             places.insert(id, cut.push(parent, content));
         }
@@ -32,7 +32,7 @@ impl Tree {
             let mut position = position.boxed();
             let Ok(played) = position.play(&self.node(id).mv) else { continue };
             let mut node = fitting(self.node(id), found.children(*parent).len());
-            node.mv = played.text;
+            node.mv = played.text.into();
             let place = found.push(*parent, node);
             places.insert(id, (place, position));
         }
@@ -79,7 +79,7 @@ fn fitting(node: &Node, order: usize) -> Node {
     let mut node = node.clone();
     if order == 0 {
         let before = std::mem::take(&mut node.before);
-        node.after.splice(0..0, before);
+        node.after.lead_with(before);
     }
     node
 }
@@ -92,19 +92,19 @@ mod tests {
     fn tree(moves: &[(u32, &str)]) -> Tree {
         let mut tree = Tree::new();
         for (parent, mv) in moves {
-            tree.push(NodeId(*parent), Node { mv: (*mv).to_owned(), ..Node::default() });
+            tree.push(NodeId(*parent), Node { mv: (*mv).into(), ..Node::default() });
         }
         tree
     }
 
     fn shape(tree: &Tree) -> Vec<(usize, String)> {
-        tree.walk().skip(1).map(|id| (tree.ply(id), tree.node(id).mv.clone())).collect()
+        tree.walk().skip(1).map(|id| (tree.ply(id), tree.node(id).mv.to_string())).collect()
     }
 
     #[test]
     fn a_cut_line_keeps_its_variations_and_its_leading_comment() {
         let mut whole = tree(&[(0, "a"), (1, "b"), (1, "c"), (3, "d"), (3, "e")]);
-        whole.node_mut(NodeId(3)).before = vec!["why".into()];
+        whole.node_mut(NodeId(3)).before = vec!["why".to_owned()].into();
         let cut = whole.cutting(NodeId(3));
         assert_eq!(shape(&cut), [(1, "c".into()), (2, "d".into()), (2, "e".into())]);
         assert_eq!(cut.node(NodeId(1)).after, ["why"]);

@@ -8,6 +8,7 @@
 mod blank;
 mod check;
 pub mod commands;
+mod content;
 mod cursor;
 mod diagnostic;
 mod edit;
@@ -20,9 +21,11 @@ mod syntax;
 mod tag_map;
 #[cfg(test)]
 mod tests;
+mod tokens;
 mod tree;
 mod write;
 
+pub use content::{Comments, MoveText, Nags};
 pub use cursor::Cursor;
 pub use diagnostic::Diagnostic;
 pub use edit::{Branch, Edit, EditError, Entry};

@@ -85,6 +85,8 @@ pub struct Reader<'g, R> {
     data_tags: HashMap<(&'static str, String), Option<Tags>>,
     syntax: Syntax,
     number: u64,
+    /// Whether the text of the next game is split into tokens already.
+    ahead: bool,
     told_utf16: bool,
     told_odd: bool,
     ended: bool,
@@ -109,6 +111,7 @@ impl<'g, R: Read> Reader<'g, R> {
             data_tags: HashMap::new(),
             syntax: Syntax::default(),
             number: 0,
+            ahead: false,
             told_utf16: false,
             told_odd: false,
             ended: false,
@@ -128,10 +131,25 @@ impl<'g, R: Read> Reader<'g, R> {
         self.locate(&mut notices)
     }
 
+    /// How many bytes of text the next game has, 0 if there is none or nothing of it is kept: before it is read it takes
+    /// little more memory than these.
+    ///
+    /// # Errors
+    /// The file cannot be read further; that is told once, here or with the next game.
+    pub fn next_length(&mut self) -> io::Result<usize> {
+        if !self.ahead && !self.ended {
+            let read = self.syntax.read(&mut self.lexer);
+            self.ended = !matches!(read, Ok(true));
+            self.ahead = read?;
+        }
+        Ok(if self.ahead { self.syntax.end.saturating_sub(self.syntax.start) } else { 0 })
+    }
+
     fn read_game(&mut self) -> io::Result<Option<ReadGame>> {
-        if !self.syntax.read(&mut self.lexer)? {
+        if self.next_length()? == 0 && !self.ahead {
             return Ok(None);
         }
+        self.ahead = false;
         self.number += 1;
         if let Some((place, why)) = self.syntax.over.take() {
             return Ok(Some(self.skipped(place, why)));
@@ -151,6 +169,7 @@ impl<'g, R: Read> Reader<'g, R> {
             }
         };
         let Checked { tree, end, over } = check(&self.lexer.source, &mut self.syntax, start);
+        self.syntax.tokens.clear();
         if let Some((at, why)) = over {
             let place = self.lexer.source.place(at);
             return Ok(Some(self.skipped(place, why)));
@@ -164,6 +183,7 @@ impl<'g, R: Read> Reader<'g, R> {
         findings.extend(self.file_notices(self.lexer.pos));
         let diagnostics = self.locate(&mut findings);
         let record = Record { tags: std::mem::take(&mut self.syntax.tags), tree };
+        self.lexer.source.forget(self.lexer.pos);
         Ok(Some(ReadGame { number: self.number, record, diagnostics, extent }))
     }
 

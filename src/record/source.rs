@@ -124,11 +124,23 @@ impl<R: Read> Source<R> {
         *place
     }
 
+    /// Forgets the text before an offset, and gives back its memory where it was much.
+    pub(super) fn forget(&mut self, before: usize) {
+        if before - self.base > AHEAD {
+            self.drop_text(before);
+            self.text.shrink_to(AHEAD + 4 * self.chunk);
+        }
+    }
+
+    fn drop_text(&mut self, before: usize) {
+        self.place(before);
+        self.text.drain(..before - self.base);
+        self.base = before;
+    }
+
     fn fill(&mut self, from: usize, keep: usize) -> io::Result<()> {
         if keep > self.base {
-            self.place(keep);
-            self.text.drain(..keep - self.base);
-            self.base = keep;
+            self.drop_text(keep);
         }
         while !self.ended && self.end() < from + AHEAD + self.chunk {
             let n = self.input.by_ref().take(self.chunk as u64).read_to_end(&mut self.raw)?;

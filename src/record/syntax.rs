@@ -8,6 +8,7 @@ use super::diagnostic::{Finding, Findings};
 use super::lex::{Kind, Lexeme, Lexer, TagLine, Token, unescape};
 use super::source::Place;
 use super::tag_map::{ROSTER, TagMap};
+use super::tokens::Tokens;
 use super::tree::Tree;
 use crate::text::Message;
 use std::io::{self, Read};
@@ -22,11 +23,11 @@ pub(super) struct Syntax {
     /// Where the values of the tags stand that say which game it is and how it begins.
     pub places: Vec<(&'static str, usize)>,
     /// Comments before the moves, unreadable tag lines, movetext; without the result.
-    pub tokens: Vec<Token>,
+    pub tokens: Tokens,
     /// The result that ends the movetext.
     pub result: Option<Token>,
     /// Comments behind the result.
-    pub late: Vec<Token>,
+    pub late: Tokens,
     pub findings: Findings,
     /// A limit that the game is over.
     pub over: Option<(Place, Message)>,
@@ -34,7 +35,7 @@ pub(super) struct Syntax {
     pub start: usize,
     /// Where the last token of the game ends.
     pub end: usize,
-    /// For each open parenthesis and the main line, the last symbol.
+    /// For each open parenthesis and the main line, the place of the last symbol.
     last_symbols: Vec<Option<usize>>,
     symbols: usize,
     /// Names that are there although [`TagMap`] does not show it: roster tags that are unknown, `SetUp`.
@@ -47,7 +48,7 @@ const PLACED: [&str; 6] = ["Variant", "Rules", "FEN", "RulesVersion", "Score", "
 /// The most symbols of a game. Those that become moves have a limit of their own.
 const MOST_SYMBOLS: usize = 2 * Tree::MOST_NODES;
 
-/// For how many tokens memory is kept from one game to the next.
+/// For how many open parentheses memory is kept from one game to the next.
 const KEPT: usize = 16 * 1024;
 
 /// Where in a game its text is read.
@@ -65,12 +66,8 @@ impl Syntax {
 
     fn clear(&mut self) {
         let mut old = std::mem::take(self);
-        for tokens in [&mut old.tokens, &mut old.late] {
-            tokens.clear();
-            tokens.shrink_to(KEPT);
-        }
-        old.last_symbols.clear();
-        old.last_symbols.shrink_to(KEPT);
+        old.tokens.clear();
+        old.late.clear();
         self.tokens = old.tokens;
         self.late = old.late;
         self.last_symbols = old.last_symbols;
@@ -150,6 +147,9 @@ impl Syntax {
                 }
             }
         }
+        // What the second pass does not need makes room for it.
+        self.last_symbols.clear();
+        self.last_symbols.shrink_to(KEPT);
         Ok(true)
     }
 
@@ -249,12 +249,13 @@ impl Syntax {
                     let place = lexer.source.place(token.start);
                     self.exceed(place, why);
                 }
-                self.last_symbols[depth - 1] = Some(self.tokens.len());
                 token.kind = Kind::Symbol;
+                self.last_symbols[depth - 1] = self.push(token);
+                return false;
             }
             Kind::Open => {
-                if let Some(symbol) = self.last_symbols[depth - 1].and_then(|i| self.tokens.get_mut(i)) {
-                    symbol.branches = true;
+                if let Some(symbol) = self.last_symbols[depth - 1] {
+                    self.tokens.branch(symbol);
                 }
                 self.last_symbols.push(None);
             }
@@ -297,11 +298,10 @@ impl Syntax {
         self.findings.push(Finding::new(token.start, Message::new("the comment is not closed")));
     }
 
-    fn push(&mut self, token: Token) {
+    /// Keeps a token, and gives its place; none where the game is over a limit.
+    fn push(&mut self, token: Token) -> Option<usize> {
         self.end = token.end;
-        if self.over.is_none() {
-            self.tokens.push(token);
-        }
+        self.over.is_none().then(|| self.tokens.push(token))
     }
 }
 

@@ -72,7 +72,11 @@ fn refused_edits_change_nothing() {
         Edit::Comments { node: NodeId(2), place: CommentPlace::Before, texts: vec!["x".into()] },
         Edit::Add(Branch {
             order: 0,
-            nodes: vec![(NodeId(7), NodeId(3), Node { mv: "x".into(), before: vec!["x".into()], ..Node::default() })],
+            nodes: vec![(
+                NodeId(7),
+                NodeId(3),
+                Node { mv: "x".into(), before: vec!["x".to_owned()].into(), ..Node::default() },
+            )],
         }),
         Edit::Group(vec![Edit::Remove(NodeId(1)), Edit::Remove(NodeId(1))]),
     ] {

@@ -1,5 +1,6 @@
 //! The tree of a record: moves, comments, glyphs.
 
+use super::content::{Comments, MoveText, Nags};
 use super::edit::{EditError, check_comments, check_nags};
 use super::tag_map::TagMap;
 use serde::{Deserialize, Serialize};
@@ -22,16 +23,16 @@ impl NodeId {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Node {
     /// The move's canonical bare text; empty at the start alone.
-    pub mv: String,
+    pub mv: MoveText,
     /// Numeric glyphs, without repeats.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub nags: Vec<u8>,
+    #[serde(default, skip_serializing_if = "<[u8]>::is_empty")]
+    pub nags: Nags,
     /// Comments before the move; only where it begins a variation.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub before: Vec<String>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub before: Comments,
     /// Comments after the move, or at the start.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub after: Vec<String>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub after: Comments,
 }
 
 /// Which comments of a node.
@@ -43,59 +44,108 @@ pub enum CommentPlace {
     After,
 }
 
+/// A node in its place. A record has up to a million of these: their size counts.
 #[derive(Clone, Debug)]
 struct Slot {
     node: Node,
     parent: NodeId,
-    children: Children,
+    /// The node's child where there is no list of them; the start where there is no child either, as it is nobody's.
+    only: NodeId,
+    /// The children of a node that has had several.
+    #[expect(clippy::box_collection, reason = "the size of a pointer is what counts")]
+    children: Option<Box<Vec<NodeId>>>,
 }
 
-/// The nodes after a node: most have one, which needs no list.
-#[derive(Clone, Debug, Default)]
-enum Children {
-    #[default]
-    None,
-    One(NodeId),
-    #[expect(clippy::box_collection, reason = "a record has up to a million of these")]
-    Many(Box<Vec<NodeId>>),
-}
+impl Slot {
+    fn new(node: Node, parent: NodeId) -> Self {
+        Self { node, parent, only: NodeId::ROOT, children: None }
+    }
 
-impl Children {
-    fn as_slice(&self) -> &[NodeId] {
-        match self {
-            Self::None => &[],
-            Self::One(child) => std::slice::from_ref(child),
-            Self::Many(children) => children,
+    fn children(&self) -> &[NodeId] {
+        match &self.children {
+            Some(children) => children,
+            None if self.only == NodeId::ROOT => &[],
+            None => std::slice::from_ref(&self.only),
         }
     }
 
     /// Puts a child at a place, or behind all others.
     fn insert(&mut self, place: usize, child: NodeId) {
-        match self {
-            Self::None => *self = Self::One(child),
-            Self::One(first) => {
-                let mut children = vec![*first];
-                children.insert(place.min(1), child);
-                *self = Self::Many(Box::new(children));
+        match &mut self.children {
+            Some(children) => children.insert(place.min(children.len()), child),
+            None if self.only == NodeId::ROOT => self.only = child,
+            None => {
+                self.children = Some(Box::new(if place == 0 { vec![child, self.only] } else { vec![self.only, child] }))
             }
-            Self::Many(children) => children.insert(place.min(children.len()), child),
         }
     }
 
     /// Takes a child away, if it is one.
     fn remove(&mut self, child: NodeId) {
-        match self {
-            Self::One(first) if *first == child => *self = Self::None,
-            Self::Many(children) => children.retain(|&other| other != child),
-            _ => {}
+        match &mut self.children {
+            Some(children) => children.retain(|&other| other != child),
+            None if self.only == child => self.only = NodeId::ROOT,
+            None => {}
         }
     }
 
     /// Moves a child to another place; both are there.
     fn reorder(&mut self, from: usize, to: usize) {
-        if let Self::Many(children) = self {
+        if let Some(children) = &mut self.children {
             let child = children.remove(from);
             children.insert(to, child);
+        }
+    }
+}
+
+/// Slots by number, in pieces: a list of millions would need a stretch of memory as large as all of it, and a new one
+/// while it grows.
+#[derive(Clone, Debug, Default)]
+struct Slots(Vec<Vec<Option<Slot>>>);
+
+impl Slots {
+    /// How many a piece holds: more than nearly every record has.
+    const PIECE: usize = 1024;
+
+    fn len(&self) -> usize {
+        self.0.last().map_or(0, |last| (self.0.len() - 1) * Self::PIECE + last.len())
+    }
+
+    fn get(&self, id: NodeId) -> Option<&Slot> {
+        self.0.get(id.index() / Self::PIECE)?.get(id.index() % Self::PIECE)?.as_ref()
+    }
+
+    /// The place of a number, which is below the length.
+    fn place(&mut self, id: NodeId) -> &mut Option<Slot> {
+        &mut self.0[id.index() / Self::PIECE][id.index() % Self::PIECE]
+    }
+
+    fn push(&mut self, slot: Option<Slot>) {
+        match self.0.last_mut() {
+            Some(last) if last.len() < Self::PIECE => last.push(slot),
+            Some(_) => {
+                let mut piece = Vec::with_capacity(Self::PIECE);
+                piece.push(slot);
+                self.0.push(piece);
+            }
+            None => self.0.push(vec![slot]),
+        }
+    }
+
+    /// Puts a slot at a number that is not taken.
+    fn put(&mut self, id: NodeId, slot: Slot) {
+        self.grow(id.index());
+        if id.index() == self.len() {
+            self.push(Some(slot));
+        } else {
+            *self.place(id) = Some(slot);
+        }
+    }
+
+    /// Adds empty slots up to a length.
+    fn grow(&mut self, to: usize) {
+        while self.len() < to {
+            self.push(None);
         }
     }
 }
@@ -106,7 +156,7 @@ impl Children {
 #[derive(Clone, Debug)]
 pub struct Tree {
     /// By number; empty where a node was removed.
-    slots: Vec<Option<Slot>>,
+    slots: Slots,
     live: usize,
 }
 
@@ -146,8 +196,9 @@ impl Tree {
 
     /// A tree with the start alone.
     pub fn new() -> Self {
-        let root = Slot { node: Node::default(), parent: NodeId::ROOT, children: Children::None };
-        Self { slots: vec![Some(root)], live: 1 }
+        let mut slots = Slots::default();
+        slots.push(Some(Slot::new(Node::default(), NodeId::ROOT)));
+        Self { slots, live: 1 }
     }
 
     /// Builds a tree from stored nodes: number, parent, content, in any order but for siblings, which come in theirs.
@@ -163,7 +214,7 @@ impl Tree {
             return Err(EditError::TooManyNodes);
         }
         let mut tree = Self::new();
-        tree.slots.resize_with(past, || None);
+        tree.slots.grow(past);
         let mut links = Vec::with_capacity(nodes.len());
         for (id, parent, node) in nodes {
             check_comments(&node.before)?;
@@ -182,7 +233,7 @@ impl Tree {
             if node.mv.is_empty() {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slots[id.index()] = Some(Slot { node, parent, children: Children::None });
+            tree.slots.put(id, Slot::new(node, parent));
             links.push((id, parent));
         }
         tree.live += links.len();
@@ -190,7 +241,7 @@ impl Tree {
             if !tree.contains(parent) {
                 return Err(EditError::NoSuchNode);
             }
-            tree.slot_mut(parent).children.insert(usize::MAX, id);
+            tree.slot_mut(parent).insert(usize::MAX, id);
         }
         // Nodes that are not reached from the start hang in a ring.
         if tree.walk().count() != tree.live {
@@ -214,7 +265,7 @@ impl Tree {
 
     /// Whether a number names a node that is there.
     pub fn contains(&self, id: NodeId) -> bool {
-        self.slots.get(id.index()).is_some_and(Option::is_some)
+        self.slots.get(id).is_some()
     }
 
     /// The number that the next new node gets.
@@ -223,11 +274,11 @@ impl Tree {
     }
 
     fn slot(&self, id: NodeId) -> &Slot {
-        self.slots[id.index()].as_ref().unwrap_or_else(|| panic!("node {} was removed", id.0))
+        self.slots.get(id).unwrap_or_else(|| panic!("node {} was removed", id.0))
     }
 
     fn slot_mut(&mut self, id: NodeId) -> &mut Slot {
-        self.slots[id.index()].as_mut().unwrap_or_else(|| panic!("node {} was removed", id.0))
+        self.slots.place(id).as_mut().unwrap_or_else(|| panic!("node {} was removed", id.0))
     }
 
     /// What a node holds. Panics on a number that [`Tree::contains`] denies, like the other walks here.
@@ -247,7 +298,7 @@ impl Tree {
 
     /// The moves played from here: the continuation, then the variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
-        self.slot(id).children.as_slice()
+        self.slot(id).children()
     }
 
     /// The child with that move, if there is one.
@@ -275,30 +326,27 @@ impl Tree {
 
     /// Adds a node with its number, at a place among the parent's children.
     pub(super) fn insert(&mut self, id: NodeId, parent: NodeId, order: usize, node: Node) {
-        if self.slots.len() <= id.index() {
-            self.slots.resize_with(id.index() + 1, || None);
-        }
-        debug_assert!(self.slots[id.index()].is_none(), "a number is given once");
-        self.slots[id.index()] = Some(Slot { node, parent, children: Children::None });
-        self.slot_mut(parent).children.insert(order, id);
+        debug_assert!(!self.contains(id), "a number is given once");
+        self.slots.put(id, Slot::new(node, parent));
+        self.slot_mut(parent).insert(order, id);
         self.live += 1;
     }
 
     /// Takes a node and all below it out, and gives them, parents first, with their parents.
     pub(super) fn remove(&mut self, id: NodeId) -> Vec<(NodeId, NodeId, Node)> {
         let parent = self.slot(id).parent;
-        self.slot_mut(parent).children.remove(id);
+        self.slot_mut(parent).remove(id);
         let order: Vec<NodeId> = self.walk_from(id).collect();
         self.live -= order.len();
         order
             .into_iter()
-            .filter_map(|id| self.slots[id.index()].take().map(|slot| (id, slot.parent, slot.node)))
+            .filter_map(|id| self.slots.place(id).take().map(|slot| (id, slot.parent, slot.node)))
             .collect()
     }
 
     /// Moves a child to another place among its siblings.
     pub(super) fn reorder(&mut self, parent: NodeId, from: usize, to: usize) {
-        self.slot_mut(parent).children.reorder(from, to);
+        self.slot_mut(parent).reorder(from, to);
     }
 
     /// The nodes of the main line, the start first.

@@ -341,7 +341,7 @@ impl Table {
         let order = if playing { 0 } else { self.record.tree.children(from).len() };
         let node = self.record.tree.next_id();
         let after = self.timed(&[], mover, position.turn());
-        let content = Node { mv: played.text, after, ..Node::default() };
+        let content = Node { mv: played.text.into(), after: after.into(), ..Node::default() };
         let adding = self.record.adding_node(from, order, content);
         let edit = if playing {
             let tags = ending_tags(&self.record.tags, position.turn(), self.record.tree.ply(from) + 1);
@@ -372,7 +372,7 @@ impl Table {
         if playing {
             let mut edits = Vec::new();
             let content = self.record.tree.node(node);
-            let mut comments = content.after.clone();
+            let mut comments = content.after.to_vec();
             // A move of another line, played at the head, is how the game goes on now.
             if self.record.tree.begins_variation(node) {
                 comments = content.before.iter().chain(&content.after).cloned().collect();

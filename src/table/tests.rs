@@ -34,7 +34,7 @@ pub(super) fn play(table: &mut Table, moves: &str) {
 
 pub(super) fn main_line(table: &Table) -> String {
     let tree = &table.record().tree;
-    tree.main_line().skip(1).map(|id| tree.node(id).mv.clone()).collect::<Vec<_>>().join(" ")
+    tree.main_line().skip(1).map(|id| tree.node(id).mv.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 pub(super) fn tag<'a>(table: &'a Table, name: &str) -> Option<&'a str> {

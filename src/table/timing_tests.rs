@@ -238,7 +238,7 @@ fn clocks_of_an_imported_record_are_shown_and_never_run() {
     assert_eq!(clocks(&shown)[3], "");
     // Words beside the command, and another program's time control.
     let mut record = record("40/9000");
-    let node = Node { mv: "a4".into(), after: vec!["[%clk 1:59:30] the corner".into()], ..Node::default() };
+    let node = Node { mv: "a4".into(), after: vec!["[%clk 1:59:30] the corner".to_owned()].into(), ..Node::default() };
     record.tree.push(NodeId::ROOT, node);
     assert_eq!(seconds(&mut Table::look_at(niya(), record).unwrap()), [Some(7170), None]);
 }

@@ -37,7 +37,7 @@ pub fn niya(seed: u64) -> Record {
         }
         let mv = moves[rng.below(moves.len() as u64) as usize].clone();
         position.play(&mv).unwrap();
-        node = record.tree.push(node, Node { mv, ..Node::default() });
+        node = record.tree.push(node, Node { mv: mv.into(), ..Node::default() });
     }
     record.tags.set("Result", position.turn().outcome().unwrap().result()).unwrap();
     record
@@ -56,7 +56,7 @@ pub fn record(tags: &[(&str, &str)], moves: &[&str]) -> Record {
     }
     let mut node = NodeId::ROOT;
     for mv in moves {
-        node = record.tree.push(node, Node { mv: (*mv).to_owned(), ..Node::default() });
+        node = record.tree.push(node, Node { mv: (*mv).into(), ..Node::default() });
     }
     record
 }

@@ -226,7 +226,7 @@ fn a_long_game_with_deep_variations_is_kept() {
     let mut long = record(&[("Variant", "Unknown")], &["m"; 20_000]);
     let mut node = NodeId(10_000);
     for _ in 0..5_000 {
-        node = long.tree.push(node, Node { mv: "v".to_owned(), ..Node::default() });
+        node = long.tree.push(node, Node { mv: "v".into(), ..Node::default() });
     }
     let id = archive.keep(&long, State::Ended, 0).unwrap();
     assert_eq!(archive.load(id).unwrap().record, long);

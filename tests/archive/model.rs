@@ -82,7 +82,7 @@ fn edit(record: &Record, rng: &mut Rng) -> (&'static str, Option<Edit>) {
             ("comment before", node.and_then(|node| comments(node, CommentPlace::Before, texts)))
         }
         13 => {
-            let mut nags = content.nags.clone();
+            let mut nags = content.nags.to_vec();
             nags.truncate(rng.below(3) as usize);
             let new = rng.below(256) as u8;
             nags.retain(|nag| *nag != new);

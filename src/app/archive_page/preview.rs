@@ -195,7 +195,7 @@ fn ply_words(shown: &Shown) -> String {
     if shown.at == 0 {
         return if all == 0 { tr("No moves") } else { tr("Start") };
     }
-    let mv = shown.record.tree.node(shown.line[shown.at]).mv.clone();
+    let mv = shown.record.tree.node(shown.line[shown.at]).mv.to_string();
     say(&Message::new("{ply} of {all}: {move}")
         .with("ply", shown.at.to_string())
         .with("all", all.to_string())

@@ -73,7 +73,7 @@ impl GamePage {
     /// such, as one that judges the position does; 0 takes all of these away.
     pub fn toggle_glyph(&self, nag: u8) {
         self.edit_here(move |record, node| {
-            let there = &record.tree.node(node).nags;
+            let there = &*record.tree.node(node).nags;
             let nags = match nag {
                 0 => with_glyph(&with_glyph(there, OF_MOVES, None), OF_POSITIONS, None),
                 _ if there.contains(&nag) => there.iter().copied().filter(|other| *other != nag).collect(),

@@ -237,7 +237,7 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
     let node = table.node();
     let before = from.filter(|from| *from != node).map(|from| table.position_at(from).boxed());
     let parent = table.record().tree.parent(node);
-    let mv = parent.map(|_| table.record().tree.node(node).mv.clone());
+    let mv = parent.map(|_| table.record().tree.node(node).mv.to_string());
     let last = match (parent, &mv) {
         (Some(parent), Some(mv)) => table.position_at(parent).touches(mv).iter().filter_map(Spot::of).collect(),
         _ => Vec::new(),
@@ -261,7 +261,7 @@ fn shown(table: &mut Table, from: Option<NodeId>) -> Shown {
 fn entries(table: &mut Table) -> HashMap<NodeId, Entry> {
     let nodes: Vec<(NodeId, NodeId, String)> = {
         let tree = &table.record().tree;
-        tree.walk().filter_map(|id| Some((id, tree.parent(id)?, tree.node(id).mv.clone()))).collect()
+        tree.walk().filter_map(|id| Some((id, tree.parent(id)?, tree.node(id).mv.to_string()))).collect()
     };
     let mut rounds: HashMap<NodeId, Rounds> = HashMap::from([(NodeId::ROOT, Rounds::default())]);
     let mut entries = HashMap::with_capacity(nodes.len());
@@ -287,7 +287,7 @@ fn told(table: &mut Table) -> String {
         return seat
             .map_or_else(String::new, |seat| say(&Message::new("{player} begins").with("player", who(table, seat))));
     };
-    let mv = table.record().tree.node(node).mv.clone();
+    let mv = table.record().tree.node(node).mv.to_string();
     let before = table.position_at(parent).boxed();
     let game = table.game().info().id;
     let after = table.position_at(node);

@@ -300,7 +300,7 @@ impl GamePage {
         let digit = key.to_unicode().and_then(|c| c.to_digit(10)).filter(|digit| *digit <= 6);
         let Some(digit) = digit else { return glib::Propagation::Proceed };
         self.edit_here(move |record, node| {
-            let there = &record.tree.node(node).nags;
+            let there = &*record.tree.node(node).nags;
             let nags = with_glyph(there, OF_MOVES, (digit > 0).then_some(digit as u8));
             (node != NodeId::ROOT && nags != *there).then_some(Edit::Nags { node, nags })
         });

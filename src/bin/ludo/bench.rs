@@ -245,7 +245,7 @@ fn played(game: &'static dyn AnyGame, seed: u64) -> Result<Record, Failure> {
         let (_, moves) = position.moves();
         let Some(mv) = moves.get(rng.below(moves.len().max(1) as u64) as usize) else { break };
         position.play(mv).map_err(|why| Failure::System(why.to_string()))?;
-        node = record.tree.push(node, Node { mv: mv.clone(), ..Node::default() });
+        node = record.tree.push(node, Node { mv: mv.as_str().into(), ..Node::default() });
     }
     if let Some(outcome) = position.turn().outcome() {
         let _ = record.tags.set("Result", outcome.result());
