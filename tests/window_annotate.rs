@@ -102,19 +102,35 @@ fn a_won_game_stays_won_whatever_is_deleted_and_taken_back() {
     assert_eq!(desk.stored(desk.ids()[0]).state, State::Ended);
     window.close();
     settle();
-    // The same after a restart, by the archive's journal: the winning move is taken out and comes back.
+    // After a restart the winning move is taken back, not deleted, and played again.
     let again = desk.window();
     again.open_record(desk.ids()[0]);
     wait(|| again.page() == "game" && again.game_page().can("undo"));
     let page = again.game_page();
     assert!(!page.can("take-back"), "a game that was over when it was opened");
     page.activate_game_action("undo");
-    wait(|| main_line(&desk.only_record()) == "a4 a3 b4 b2 d4 c3" && result().is_none());
-    wait(|| desk.stored(desk.ids()[0]).state == State::Playing && page.can("redo"));
-    assert_ne!(shown(&page), won);
+    wait(|| page.can("redo") && shown(&page) != won);
+    assert_eq!(page.banner_text(), "");
+    assert_eq!((main_line(&desk.only_record()).as_str(), result().as_deref()), ("a4 a3 b4 b2 d4 c3 c4", Some("1-0")));
     page.activate_game_action("redo");
+    wait(|| shown(&page) == won && page.banner_text() == banner);
+    // What was deleted in one run comes back in the next.
+    page.activate_game_action("delete-line");
+    wait(|| result().is_none());
+    quiet(&page);
+    again.close();
+    settle();
+    let again = desk.window();
+    again.open_record(desk.ids()[0]);
+    wait(|| again.page() == "game" && again.game_page().can("undo"));
+    let page = again.game_page();
+    page.activate_game_action("undo");
     wait(|| result().as_deref() == Some("1-0") && desk.stored(desk.ids()[0]).state == State::Ended);
-    assert_eq!((shown(&page), page.banner_text()), (won, banner));
+    wait(|| shown(&page) == won && page.banner_text() == banner && page.can("redo"));
+    page.activate_game_action("redo");
+    wait(|| {
+        main_line(&desk.only_record()) == "a4 a3 b4 b2 d4 c3" && desk.stored(desk.ids()[0]).state == State::Playing
+    });
 }
 
 #[gtk::test]

@@ -121,6 +121,8 @@ mod imp {
         pub actions: gio::SimpleActionGroup,
         /// Whether the archive's journal has something to undo, and to redo.
         pub journal: Cell<(bool, bool)>,
+        /// Whether the archive's journal is being followed: whatever else is done waits for that.
+        pub undoing: Cell<bool>,
         /// Edits that wait for the archive's answer.
         pub postponed: RefCell<VecDeque<Postponed>>,
         /// The menu of the move list.
@@ -317,6 +319,9 @@ impl GamePage {
         self.wait_no_more();
         self.stop_autoplay();
         self.flush();
+        if self.imp().undoing.get() {
+            return self.when_ready(move |page| page.command(command));
+        }
         self.tell_table(command);
     }
 

@@ -173,6 +173,15 @@ impl Archive {
         })
     }
 
+    /// What [`Archive::undo`] would do to a record; none if nothing is left to undo.
+    ///
+    /// # Errors
+    /// There is no such record; the archive fails.
+    pub fn next_undo(&self, id: RecordId) -> Result<Option<Edit>> {
+        let seq = self.journal_at(id)?;
+        self.journalled("SELECT inverse FROM edit WHERE game = ? AND seq = ?", id, seq)
+    }
+
     /// Makes the edit again that was undone last, and gives it; none if there is none.
     ///
     /// # Errors

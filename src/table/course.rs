@@ -23,9 +23,8 @@ impl Table {
     /// The node at which the game ended or goes on: the end of the main line; an earlier one, where the tags tell how it
     /// was broken off and after how many moves: what stands behind it was added by an annotator.
     pub fn close(&self) -> NodeId {
-        let tags = &self.record.tags;
-        let broken_off = !matches!(tags.get("Termination"), None | Some("normal" | "unterminated"));
-        let plies = tags.get("PlyCount").filter(|_| broken_off).and_then(|plies| plies.parse::<usize>().ok());
+        let plies = self.record.tags.get("PlyCount").filter(|_| self.is_broken_off());
+        let plies = plies.and_then(|plies| plies.parse::<usize>().ok());
         let most = plies.map_or(usize::MAX, |plies| plies.saturating_add(1));
         self.record.tree.main_line().take(most).last().unwrap_or(NodeId::ROOT)
     }
@@ -41,15 +40,29 @@ impl Table {
     }
 
     /// Whether a move of the game can be taken back: no longer where the game was over when its record was taken up.
-    pub fn can_take_back(&self) -> bool {
-        self.head != NodeId::ROOT && !self.was_over
+    pub fn can_take_back(&mut self) -> bool {
+        self.head != NodeId::ROOT && !(self.was_over && self.ending().is_some())
+    }
+
+    /// Whether an edit that would take the journal's last entry back takes a move of the game away, or one that was
+    /// taken back: a game that is played here takes its moves back and deletes none.
+    pub fn is_of_the_game(&self, inverse: &Edit) -> bool {
+        let close = self.record.tree.ply(self.close());
+        let of_the_game =
+            |node: NodeId| self.record.tree.main_line().take(close + 1).any(|id| id == node && id != NodeId::ROOT);
+        self.played && removed(inverse).is_some_and(of_the_game)
+    }
+
+    /// Lets the moves of a game be taken back though it was over when its record was taken up: they were played here.
+    pub fn take_up_again(&mut self) {
+        self.was_over = false;
     }
 
     pub(super) fn take_back(&mut self, events: &mut Vec<Event>) {
         let Some(parent) = self.record.tree.parent(self.head) else {
             return events.push(Event::Refused(Message::new("there is no move to take back")));
         };
-        if self.was_over {
+        if !self.can_take_back() {
             return events.push(Event::Refused(Message::new("the game is over: “Play from here” makes a new one")));
         }
         if let Some(i) = self.undo.iter().rposition(|done| matches!(done, Done::Move)) {
@@ -86,7 +99,7 @@ impl Table {
     /// Says how far the game is, on its main line.
     pub(super) fn reach(&mut self, node: NodeId) {
         self.head = node;
-        self.taken_back = node != self.record.tree.end_of_main_line();
+        self.taken_back = node != self.close();
     }
 
     /// Makes head, cursor and positions fit a record that has changed. Gives the head of a game taken back that the
@@ -94,7 +107,7 @@ impl Table {
     pub(super) fn refresh(&mut self) -> Option<NodeId> {
         self.positions.forget(&self.record.tree);
         self.cursor.refresh(&self.record.tree);
-        let end = self.record.tree.end_of_main_line();
+        let end = self.close();
         let stands = self.taken_back && self.head != end && self.record.tree.main_line().any(|id| id == self.head);
         let given_up = (self.taken_back && !stands).then_some(self.head);
         if !stands {
@@ -104,9 +117,10 @@ impl Table {
         given_up
     }
 
-    /// An annotator's edit, with what it makes of the tags of the game's end: they follow the main line. An ending that
-    /// the rules gave goes with the moves that led to it; one that they give now is written. How a game was broken off
-    /// is not in its moves and stays; what is played on from there is not of the game.
+    /// An annotator's edit, with what it makes of the tags of the game's end. An ending that the rules gave follows the
+    /// main line: it goes with the moves that led to it, and one that they give to a game without a result is written.
+    /// How a game was broken off, or a bare result, is not in its moves and stays whatever they become; what is played
+    /// on from there is not of the game.
     pub(super) fn with_ending(&mut self, edit: Edit) -> Edit {
         if !changes_moves(&edit) {
             return edit;
@@ -114,25 +128,61 @@ impl Table {
         let close = self.close();
         let counted = self.record.tree.ply(close);
         let (old, old_turn, _) = self.last_of_main_line();
+        let closing = self.positions.at(&self.record.tree, close).turn().seat();
         let Ok(inverse) = self.record.apply(&edit) else { return edit };
         let (new, new_turn, plies) = self.last_of_main_line();
-        let played_on = self.record.tree.main_line().any(|id| id == close);
+        let is_left = self.record.tree.contains(close);
+        let closes = self.positions.at(&self.record.tree, self.close()).turn().seat();
+        self.put_right(&inverse);
+        let termination = self.record.tags.get("Termination");
+        let by_rules = termination == Some("normal") && old_turn.seat().is_none();
+        let bare = self.record.tags.get("Result").is_some_and(|result| result != "*");
+        let has_count = self.record.tags.get("PlyCount").is_some();
+        let counts = |plies: usize| Record::setting("PlyCount", &plies.to_string());
+        let mut tags = Vec::new();
+        if old == new {
+        } else if by_rules || (!self.is_broken_off() && !bare) {
+            if by_rules || new_turn.seat().is_none() {
+                tags = ending_tags(&self.record.tags, &new_turn, plies);
+            }
+        } else if self.is_broken_off() {
+            if !is_left {
+                tags.push(counts(plies));
+            } else if !has_count {
+                tags.push(counts(counted));
+            }
+            // Among three or four the seat to move says who gave up.
+            if self.seats() > 2 && !is_left && closes != closing {
+                tags.push(Record::setting("Termination", "abandoned"));
+            }
+        }
+        together(edit, tags)
+    }
+
+    /// An edit that is taken back or made again, with the tags of an ending by the rules that it leaves without any.
+    pub(super) fn completed(&mut self, edit: Edit) -> Edit {
+        let Ok(inverse) = self.record.apply(&edit) else { return edit };
+        let (_, turn, plies) = self.last_of_main_line();
+        let told = ["Result", "Termination"].iter().any(|name| self.record.tags.get(name).is_some());
+        let tags = match turn {
+            Turn::Over(_) if !told => ending_tags(&self.record.tags, &turn, plies),
+            _ => Vec::new(),
+        };
+        self.put_right(&inverse);
+        together(edit, tags)
+    }
+
+    /// Takes an edit back that was tried.
+    fn put_right(&mut self, inverse: &Edit) {
         // The inverse fits what was just made of the record.
-        let restored = self.record.apply(&inverse);
+        let restored = self.record.apply(inverse);
         debug_assert!(restored.is_ok());
         self.positions.forget(&self.record.tree);
-        let ending = Ending::of(&self.record.tags, &old_turn, self.seats());
-        let counts = |plies: usize| Record::setting("PlyCount", &plies.to_string());
-        let tags = match (ending, new_turn) {
-            _ if old == new => Vec::new(),
-            // Of a bare result nobody knows at which move it was.
-            (Some(Ending::Recorded(_)), Turn::Of(_)) => Vec::new(),
-            (Some(_), _) if old_turn.seat().is_some() && played_on => vec![counts(counted)],
-            (Some(_), Turn::Of(_)) if old_turn.seat().is_some() => vec![counts(plies)],
-            (None, Turn::Of(_)) => Vec::new(),
-            (_, turn) => ending_tags(&self.record.tags, &turn, plies),
-        };
-        if tags.is_empty() { edit } else { Edit::Group(std::iter::once(edit).chain(tags).collect()) }
+    }
+
+    /// Whether the tags tell how the game was broken off.
+    fn is_broken_off(&self) -> bool {
+        !matches!(self.record.tags.get("Termination"), None | Some("normal" | "unterminated"))
     }
 
     /// The end of the main line, whose turn it is there, and how many moves lead to it.
@@ -147,6 +197,36 @@ pub(super) fn ending_tags(tags: &TagMap, turn: &Turn, plies: usize) -> Vec<Edit>
     match turn {
         Turn::Over(outcome) => Ending::Rules(outcome.clone()).tags(outcome.place.seats(), plies),
         Turn::Of(_) => Ending::open_tags(tags),
+    }
+}
+
+/// An edit and edits of tags as one.
+fn together(edit: Edit, tags: Vec<Edit>) -> Edit {
+    if tags.is_empty() { edit } else { Edit::Group(std::iter::once(edit).chain(tags).collect()) }
+}
+
+/// The node that an edit removes, if that is all it does beside setting tags.
+fn removed(edit: &Edit) -> Option<NodeId> {
+    match edit {
+        Edit::Remove(node) => Some(*node),
+        Edit::Group(edits) => {
+            let mut others = edits.iter().filter(|edit| !matches!(edit, Edit::Tag { .. }));
+            others.next().and_then(removed).filter(|_| others.next().is_none())
+        }
+        _ => None,
+    }
+}
+
+/// Makes the places that an edit names among the children of a node count a new first child.
+pub(super) fn count_one_before(edit: &mut Edit, node: NodeId) {
+    match edit {
+        Edit::Reorder { parent, from, to } if *parent == node => {
+            *from += 1;
+            *to += 1;
+        }
+        Edit::Add(branch) if branch.nodes.first().is_some_and(|(_, parent, _)| *parent == node) => branch.order += 1,
+        Edit::Group(edits) => edits.iter_mut().for_each(|edit| count_one_before(edit, node)),
+        _ => {}
     }
 }
 

@@ -107,9 +107,8 @@ fn what_is_played_on_after_a_game_was_broken_off_is_not_of_the_game() {
             delete_here(&mut table);
             assert_eq!((table.ending(), result(&table)), (ending, before), "{name}");
             act(&mut table, Command::Undo);
+            assert_eq!(table.head(), table.close(), "{name}");
         }
-        act(&mut table, Command::Undo);
-        assert_eq!(table.node(), table.head(), "{name}");
     }
 }
 
@@ -199,8 +198,152 @@ fn a_game_taken_back_stays_so_where_an_edit_leaves_it_its_head() {
 }
 
 #[test]
+fn how_a_game_was_broken_off_stays_whatever_lines_are_made_of_it() {
+    // Resigned; a line played on to an end by the rules is deleted again, a decided variation is made main and back.
+    let mut table = table();
+    play(&mut table, "a4 a3 b4 b2 d4 c3");
+    act(&mut table, Command::Resign(Seat::FIRST));
+    let told = says("0-1", "resignation", "6");
+    play(&mut table, "c4");
+    assert_eq!((table.ending(), result(&table)), (Some(Ending::Resigned(Seat::FIRST)), told.clone()));
+    delete_here(&mut table);
+    assert_eq!((table.ending(), result(&table)), (Some(Ending::Resigned(Seat::FIRST)), told.clone()));
+    // A take-back begins where the game was broken off, not where an annotator has come to.
+    play(&mut table, "c1");
+    assert_eq!(table.head(), NodeId(6));
+    act(&mut table, Command::TakeBack);
+    assert_eq!((table.head(), table.ending()), (NodeId(5), None));
+    act(&mut table, Command::PutBack);
+    assert_eq!(table.ending(), Some(Ending::Resigned(Seat::FIRST)));
+
+    let mut table = super::tests::table();
+    play(&mut table, WON);
+    act(&mut table, Command::TakeBack);
+    let other = table.position().moves().1.into_iter().find(|mv| mv != "c4").unwrap();
+    play(&mut table, &other);
+    let seat = table.to_move().unwrap();
+    act(&mut table, Command::Resign(seat));
+    let (told, ending) = (result(&table), table.ending());
+    act(&mut table, Command::Look(Step::To(NodeId(7))));
+    make_main(&mut table);
+    act(&mut table, Command::Look(Step::To(NodeId(8))));
+    make_main(&mut table);
+    assert_eq!((result(&table), table.ending()), (told, ending));
+}
+
+#[test]
+fn a_bare_result_stays_though_its_moves_go_on_to_another_end() {
+    let mut table = table();
+    play(&mut table, "a4 a3 b4 b2 d4 c3");
+    act(&mut table, Command::Edit(Record::setting("Result", "0-1")));
+    play(&mut table, "c4");
+    delete_here(&mut table);
+    assert_eq!(table.ending(), Some(Ending::Recorded("0-1".into())));
+}
+
+#[test]
+fn undoing_a_resignation_leaves_an_end_by_the_rules_that_came_after_it() {
+    let mut table = table();
+    play(&mut table, "a4 a3 b4");
+    act(&mut table, Command::Resign(Seat::SECOND));
+    act(&mut table, Command::TakeBack);
+    // Another way, to its end.
+    let mut played = 0;
+    while table.ending().is_none() {
+        let mv = table.position().moves().1.into_iter().find(|mv| mv != "b4").unwrap();
+        act(&mut table, Command::Play(mv));
+        played += 1;
+    }
+    let (told, line) = (result(&table), main_line(&table));
+    assert_eq!(told[1].as_deref(), Some("normal"));
+    // All of it is taken back, then the resignation is undone.
+    for _ in 0..=played {
+        act(&mut table, Command::Undo);
+    }
+    assert_eq!((main_line(&table), result(&table)), (line.clone(), told.clone()));
+    assert_eq!(table.ending(), None, "taken back");
+    act(&mut table, Command::Look(Step::Head));
+    for mv in line.split(' ').skip(2) {
+        act(&mut table, Command::Play(mv.to_owned()));
+    }
+    assert_eq!((main_line(&table), result(&table)), (line, told));
+    assert!(matches!(table.ending(), Some(Ending::Rules(_))));
+}
+
+#[test]
+fn an_older_edit_is_undone_beside_a_move_that_was_played_before_it() {
+    // Two variations change places; then the game takes another way at the same place.
+    let mut table = table();
+    play(&mut table, "a4 a3");
+    act(&mut table, Command::Look(Step::To(NodeId(1))));
+    play(&mut table, "b3");
+    act(&mut table, Command::Look(Step::To(NodeId(1))));
+    play(&mut table, "c2");
+    let edit = table.record().promoting(table.node()).unwrap();
+    act(&mut table, Command::Edit(edit));
+    act(&mut table, Command::Look(Step::Head));
+    act(&mut table, Command::TakeBack);
+    let others: Vec<String> = table.position().moves().1;
+    let other = others.into_iter().find(|mv| !["a3", "b3", "c2"].contains(&mv.as_str())).unwrap();
+    play(&mut table, &other);
+    let line = |table: &Table| -> Vec<String> {
+        let tree = &table.record().tree;
+        tree.children(NodeId(1)).iter().map(|id| tree.node(*id).mv.to_string()).collect()
+    };
+    assert_eq!(line(&table), [other.as_str(), "a3", "c2", "b3"]);
+    act(&mut table, Command::Undo);
+    act(&mut table, Command::Undo);
+    assert_eq!(line(&table), [other.as_str(), "a3", "b3", "c2"]);
+}
+
+#[test]
+fn a_move_of_the_game_is_told_from_an_annotators() {
+    let mut table = table();
+    play(&mut table, "a4 a3 b4");
+    act(&mut table, Command::Resign(Seat::SECOND));
+    play(&mut table, "b2");
+    let of_the_game = |table: &Table, node: u32| table.is_of_the_game(&table.record().removing(NodeId(node)).unwrap());
+    assert!(of_the_game(&table, 3) && !of_the_game(&table, 4));
+    let mut opened = Table::look_at(table.game(), table.record().clone()).unwrap();
+    assert!(of_the_game(&opened, 3) && !opened.can_take_back());
+    opened.take_up_again();
+    act(&mut opened, Command::TakeBack);
+    assert_eq!((opened.head(), opened.ending()), (NodeId(2), None));
+    act(&mut opened, Command::Redo);
+    assert_eq!(opened.ending(), Some(Ending::Resigned(Seat::SECOND)));
+    // A game that others played and did not end is no game that is played here.
+    let mut unfinished = super::tests::table();
+    play(&mut unfinished, "a4 a3");
+    let mut looked = Table::look_at(unfinished.game(), unfinished.record().clone()).unwrap();
+    assert!(!of_the_game(&looked, 2));
+    play(&mut looked, "b4");
+    act(&mut looked, Command::Undo);
+    assert_eq!(main_line(&looked), "a4 a3");
+}
+
+#[test]
+fn among_three_a_resignation_after_a_take_back_is_not_laid_to_another() {
+    let naja = game_by_id(GAMES, "naja").unwrap();
+    let request = Request { tags: &Tags::default(), choices: &[("players".to_owned(), "3".to_owned())] };
+    let drawn = naja.draw(&request, &mut Rng::from_seed(7)).unwrap();
+    let mut table = Table::new(naja, new_record(naja, &drawn, &Birth::default()).unwrap()).unwrap();
+    for _ in 0..2 {
+        let mv = table.position().moves().1[0].clone();
+        act(&mut table, Command::Play(mv));
+    }
+    act(&mut table, Command::TakeBack);
+    assert!(matches!(act(&mut table, Command::Resign(Seat::SECOND))[..], [Event::Refused(_)]));
+    act(&mut table, Command::PutBack);
+    act(&mut table, Command::Resign(Seat::new(2)));
+    assert_eq!(table.ending(), Some(Ending::Resigned(Seat::new(2))));
+    // Without its last move nobody could say who it was.
+    delete_here(&mut table);
+    assert_eq!(table.ending(), Some(Ending::Abandoned));
+}
+
+#[test]
 fn a_game_that_was_over_when_it_was_opened_is_not_taken_back() {
-    for (name, table) in finished() {
+    for (name, mut table) in finished() {
         let mut opened = Table::look_at(table.game(), table.record().clone()).unwrap();
         assert!(table.can_take_back() && !opened.can_take_back(), "{name}");
         assert!(matches!(act(&mut opened, Command::TakeBack)[..], [Event::Refused(_)]), "{name}");

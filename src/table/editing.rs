@@ -68,6 +68,7 @@ impl Table {
         (edit, given_up): (Edit, Option<NodeId>),
         events: &mut Vec<Event>,
     ) -> Option<Done> {
+        let edit = self.completed(edit);
         let (inverse, gives_up) = self.store_as(entry, edit, events)?;
         // A game that had been taken back before the edit is so again.
         if let Some(head) = given_up.filter(|head| !self.taken_back && self.record.tree.contains(*head)) {

@@ -28,7 +28,7 @@ mod timing_tests;
 pub use birth::{Birth, game_id, new_record};
 pub use clock::{Clock, ClockState, TimeControl, face};
 pub use command::{Command, Event, Phase, Step};
-use course::ending_tags;
+use course::{count_one_before, ending_tags};
 pub use ending::Ending;
 pub use points::{MatchScore, Next, who_begins};
 pub use positions::Positions;
@@ -102,14 +102,14 @@ impl Table {
     /// A record whose setup its game refuses.
     fn open(game: &'static dyn AnyGame, record: Record, stored: bool) -> Result<Self, Malformed> {
         let positions = Positions::new(game.start(&record.tags)?);
-        let head = record.tree.end_of_main_line();
-        let cursor = Cursor::at(&record.tree, head);
+        let end = record.tree.end_of_main_line();
+        let cursor = Cursor::at(&record.tree, end);
         let mut table = Self {
             game,
             record,
             positions,
             cursor,
-            head,
+            head: end,
             taken_back: false,
             was_over: false,
             stored,
@@ -124,6 +124,7 @@ impl Table {
             timed: None,
             visited: None,
         };
+        table.head = table.close();
         table.was_over = table.ending().is_some();
         table.settle_clock(&mut Vec::new());
         Ok(table)
@@ -317,13 +318,12 @@ impl Table {
             Command::Applied(edit) => self.applied(&edit, events),
             Command::Written(_) | Command::WriteFailed(..) | Command::Retry | Command::Tick(_) => {}
         }
-        self.was_over &= self.ending().is_some();
         self.settle_clock(events);
     }
 
     fn play(&mut self, text: &str, events: &mut Vec<Event>) {
         let from = self.cursor.node();
-        let playing = self.at_head() && self.ending().is_none();
+        let playing = self.at_head() && self.goes_on();
         let mut position = self.position().boxed();
         let played = match position.play(text) {
             Ok(played) => played,
@@ -352,6 +352,12 @@ impl Table {
         if self.commit(edit, events) {
             self.positions.put(node, position);
             if playing {
+                // What puts the moves here in order again knows nothing of this one before them.
+                for done in &mut self.undo {
+                    if let Done::Edit(edit, _) = done {
+                        count_one_before(edit, from);
+                    }
+                }
                 self.reach(node);
                 self.undo.pop();
                 self.undo.push(Done::Move);
@@ -388,6 +394,12 @@ impl Table {
             }
             if !edits.is_empty() && self.store(Edit::Group(edits), events).is_none() {
                 return;
+            }
+            // A move that was taken back, and is played again, need not be put back.
+            let again = self.record.tree.children(from).first() == Some(&node);
+            match self.redo.iter().rposition(|done| matches!(done, Done::Move)).filter(|_| again) {
+                Some(i) => drop(self.redo.remove(i)),
+                None => self.redo.clear(),
             }
             self.undo.push(Done::Move);
             self.reach(node);
@@ -431,10 +443,21 @@ impl Table {
             return events
                 .push(Event::Refused(Message::new("what was taken back had ended the game: play another move")));
         }
-        self.reach(end);
         let seats = self.seats();
+        let speaks = self.positions.at(&self.record.tree, end).turn().seat();
+        if let (Ending::Resigned(seat) | Ending::Flag(seat), true) = (&ending, seats > 2)
+            && speaks != Some(*seat)
+        {
+            // Among three or four the record says who gave up by whose turn it was.
+            return events.push(Event::Refused(Message::new("first play another move, or the taken-back ones again")));
+        }
+        let before = self.taken_back.then_some(self.head);
+        self.reach(end);
         let edits = ending.tags(seats, self.record.tree.ply(self.head));
         if self.commit(Edit::Group(edits), events) {
+            if let Some(Done::Edit(_, head)) = self.undo.last_mut() {
+                *head = before;
+            }
             self.offer = None;
             events.push(Event::Ended(ending));
         }

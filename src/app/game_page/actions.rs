@@ -114,7 +114,7 @@ impl GamePage {
             let arranger = table.game().arranger();
             let root = record::NodeId::ROOT;
             [
-                ("undo", table.can_undo() || if table.goes_on() { head != root } else { undoable }),
+                ("undo", table.can_undo() || undoable || (table.goes_on() && head != root)),
                 ("redo", table.can_redo() || redoable),
                 ("take-back", table.can_take_back()),
                 ("start", node != root),

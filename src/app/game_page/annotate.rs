@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 
 impl GamePage {
     /// Does something now, or when the archive has answered: an edit is made from the record as it then is.
-    fn when_ready(&self, work: impl FnOnce(&Self) + 'static) {
+    pub(super) fn when_ready(&self, work: impl FnOnce(&Self) + 'static) {
         self.flush();
         self.imp().postponed.borrow_mut().push_back(Box::new(work));
         self.do_postponed();
@@ -22,7 +22,7 @@ impl GamePage {
 
     /// Does what has waited for the archive's answer, as far as it may go on.
     pub(super) fn do_postponed(&self) {
-        while self.with_table(|table| table.is_waiting()) == Some(false) {
+        while !self.imp().undoing.get() && self.with_table(|table| table.is_waiting()) == Some(false) {
             let Some(work) = self.imp().postponed.borrow_mut().pop_front() else { break };
             work(self);
         }
