@@ -266,7 +266,7 @@ impl Page {
         else {
             return;
         };
-        let told = say(&Message::new("{name} was replaced").with("name", name));
+        let told = say(&Message::new("The set {name} was replaced").with("name", name));
         let toast = adw::Toast::builder().title(glib::markup_escape_text(&told)).button_label(tr("Undo")).build();
         let (page, name) = (Rc::downgrade(self), name.to_owned());
         toast.connect_button_clicked(move |toast| {
