@@ -157,7 +157,8 @@ fn the_views_of_the_program_tell_what_they_show() {
     eye.look_at("start", window.upcast_ref());
     window.show_archive();
     let page = window.archive_page();
-    wait(|| page.listed() == 1);
+    // What a row says comes after the row.
+    wait(|| page.listed() == 1 && shows(page.upcast_ref(), "Anna"));
     settle();
     eye.look_at("archive", window.upcast_ref());
     page.activate_action("archive.choose-all", None).unwrap();
@@ -184,6 +185,12 @@ fn the_views_of_the_program_tell_what_they_show() {
     gio::prelude::ActionGroupExt::activate_action(&desk.app, "about", None);
     settle();
     assert!(eye.0.is_empty(), "{:#?}", eye.0);
+}
+
+/// Whether a label in view says this somewhere.
+fn shows(widget: &gtk::Widget, text: &str) -> bool {
+    let says = widget.downcast_ref::<gtk::Label>().is_some_and(|label| label.text().contains(text));
+    widget.is_mapped() && (says || children(widget).any(|child| shows(&child, text)))
 }
 
 /// What the labels of role status say.
