@@ -159,6 +159,7 @@ fn a_match_is_told_by_its_score_sheet_and_by_the_banner() {
     wait(|| desk.only_record().tags.get("Result") == Some("1-0"));
     assert!(page.banner_text().ends_with("The match stands at 9 to 2"), "{}", page.banner_text());
     page.activate_game_action("rematch");
+    wait(|| page.with_table(|table| table.ending().is_none()).unwrap());
     touch(&window, "a4");
     wait(|| desk.ids().len() == 2);
     assert!(page.can("match-sheet"));
@@ -167,6 +168,13 @@ fn a_match_is_told_by_its_score_sheet_and_by_the_banner() {
     let lines = sheet.lines();
     assert!(lines[0].contains("9\u{2013}2"), "{lines:?}");
     assert!(lines[1].starts_with("1. Genji wins") && lines[2].starts_with("2. still played"), "{lines:?}");
+    sheet.close();
+    // From the first game one goes on to the second, which is there; no third begins beside it.
+    let [first, second] = desk.ids()[..] else { panic!("two games") };
+    window.open_record(first);
+    wait(|| page.record_id() == Some(first));
+    page.activate_game_action("rematch");
+    wait(|| page.record_id() == Some(second));
 }
 
 #[gtk::test]

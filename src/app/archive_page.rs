@@ -165,6 +165,26 @@ impl ArchivePage {
             move |_| page.search_soon()
         ));
         imp.search.set_key_capture_widget(Some(self));
+        // What is typed at the list goes on in the field, blanks too, which the list would take for itself.
+        imp.search.connect_search_started(|search| {
+            if let Some(text) = search.delegate().and_downcast::<gtk::Text>() {
+                text.grab_focus_without_selecting();
+            }
+        });
+        let keys = gtk::EventControllerKey::new();
+        keys.set_propagation_phase(gtk::PropagationPhase::Capture);
+        keys.connect_key_pressed(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_, key, _, _| {
+                let imp = page.imp();
+                let down = key == gtk::gdk::Key::Down && imp.rows.n_items() > 0 && imp.list.grab_focus();
+                if down { glib::Propagation::Stop } else { glib::Propagation::Proceed }
+            }
+        ));
+        imp.search.add_controller(keys);
         let watch = glib::clone!(
             #[weak(rename_to = page)]
             self,

@@ -3,6 +3,7 @@
 use super::window::Window;
 use super::words::{say, tr};
 use crate::record::{Edit, ROSTER, TagMap};
+use crate::text::Message;
 use adw::prelude::*;
 use adw::subclass::prelude::*;
 use gtk::glib;
@@ -164,6 +165,15 @@ impl TagsDialog {
         self.imp().rows.borrow_mut().push((name.to_owned(), row));
     }
 
+    /// Says why nothing is saved, at the row that is to be mended.
+    fn refuse(&self, why: &str, row: &adw::EntryRow) {
+        let problem = &self.imp().problem;
+        problem.set_label(why);
+        problem.set_visible(true);
+        row.add_css_class("error");
+        row.grab_focus();
+    }
+
     fn save(&self) {
         let imp = self.imp();
         let mut tags = imp.tags.borrow().clone();
@@ -173,6 +183,16 @@ impl TagsDialog {
         let mut wanted: Vec<(String, String)> =
             rows.iter().map(|(name, row)| (name.clone(), row.text().to_string())).collect();
         let name = imp.new_name.text();
+        let misnamed = if name.is_empty() && !imp.new_value.text().is_empty() {
+            Some(tr("The new tag has no name"))
+        } else if SETTLED.contains(&name.as_str()) {
+            Some(say(&Message::new("{name} is settled by the start of the game").with("name", name.as_str())))
+        } else {
+            None
+        };
+        if let Some(why) = misnamed {
+            return self.refuse(&why, &imp.new_name);
+        }
         if !name.is_empty() {
             wanted.push((name.to_string(), imp.new_value.text().to_string()));
         }
@@ -184,12 +204,8 @@ impl TagsDialog {
             if let Some(value) = &value
                 && let Err(why) = tags.set(&name, value)
             {
-                imp.problem.set_label(&format!("{name}: {}", say(&why.message())));
-                imp.problem.set_visible(true);
                 let row = rows.iter().find(|(its, _)| *its == name).map_or(&imp.new_name, |(_, row)| row);
-                row.add_css_class("error");
-                row.grab_focus();
-                return;
+                return self.refuse(&format!("{name}: {}", say(&why.message())), row);
             }
             edits.push(Edit::Tag { name, value });
         }

@@ -1,6 +1,6 @@
 //! How far the game is, on its main line, and what the record's tags say of its end.
 
-use super::{Done, Ending, Event, Phase, Table};
+use super::{Done, Ending, Event, OldEnd, Phase, Table};
 use crate::record::{Edit, NodeId, Record, TagMap};
 use crate::rules::Turn;
 use crate::text::Message;
@@ -15,7 +15,7 @@ impl Table {
     }
 
     /// How the game ended, if it has, as the whole main line and the tags tell it.
-    fn recorded_ending(&mut self) -> Option<Ending> {
+    pub(super) fn recorded_ending(&mut self) -> Option<Ending> {
         let (close, seats) = (self.close(), self.seats());
         Ending::of(&self.record.tags, self.positions.at(&self.record.tree, close).turn(), seats)
     }
@@ -65,12 +65,37 @@ impl Table {
         if !self.can_take_back() {
             return events.push(Event::Refused(Message::new("the game is over: “Play from here” makes a new one")));
         }
-        if let Some(i) = self.undo.iter().rposition(|done| matches!(done, Done::Move)) {
-            self.undo.remove(i);
-        }
-        self.redo.push(Done::Move);
+        let last = self.undo.iter().rposition(|done| matches!(done, Done::Move | Done::Anew(_)));
+        let last = last.map(|i| self.undo.remove(i));
         self.offer = None;
         self.head_to(parent, events);
+        match last {
+            Some(Done::Anew(old)) => self.restore(old, events),
+            _ => self.redo.push(Done::Move),
+        }
+    }
+
+    /// The end of the game, if it has one and was taken back.
+    pub(super) fn old_end(&mut self) -> Option<OldEnd> {
+        if !self.taken_back {
+            return None;
+        }
+        self.recorded_ending()?;
+        let value = |name: &str| self.record.tags.get(name).map(str::to_owned);
+        let tag = |name: &&str| Edit::Tag { name: (*name).to_owned(), value: value(name) };
+        let tags = Ending::TAGS.iter().map(tag).collect();
+        Some(OldEnd { node: self.record.tree.end_of_main_line(), tags })
+    }
+
+    /// Makes the line to an old end the main line again, with the tags that told of it; what took its place is a
+    /// variation then.
+    fn restore(&mut self, old: OldEnd, events: &mut Vec<Event>) {
+        if !self.record.tree.contains(old.node) {
+            return self.redo.push(Done::Move);
+        }
+        let lines = self.record.promoting_to_main(old.node);
+        self.store(Edit::Group(lines.into_iter().chain(old.tags).collect()), events);
+        self.redo.clear();
     }
 
     pub(super) fn put_back(&mut self, events: &mut Vec<Event>) {

@@ -260,9 +260,9 @@ fn undoing_a_resignation_leaves_an_end_by_the_rules_that_came_after_it() {
     for _ in 0..=played {
         act(&mut table, Command::Undo);
     }
-    assert_eq!((main_line(&table), result(&table)), (line.clone(), told.clone()));
-    assert_eq!(table.ending(), None, "taken back");
+    assert_eq!((main_line(&table).as_str(), result(&table)), ("a4 a3 b4", [None, None, None]));
     act(&mut table, Command::Look(Step::Head));
+    assert_eq!(table.node(), NodeId(2));
     for mv in line.split(' ').skip(2) {
         act(&mut table, Command::Play(mv.to_owned()));
     }
@@ -349,4 +349,88 @@ fn a_game_that_was_over_when_it_was_opened_is_not_taken_back() {
         assert!(matches!(act(&mut opened, Command::TakeBack)[..], [Event::Refused(_)]), "{name}");
         assert_eq!(main_line(&opened), main_line(&table), "{name}");
     }
+}
+
+#[test]
+fn an_end_that_another_move_took_the_place_of_comes_back_with_undo() {
+    for (name, mut table) in finished().into_iter().filter(|(name, _)| *name != "recorded") {
+        let (record, ending, told) = (table.record().clone(), table.ending(), result(&table));
+        let end = table.head();
+        act(&mut table, Command::TakeBack);
+        let old = record.tree.node(end).mv.to_string();
+        let other = table.position().moves().1.into_iter().find(|mv| *mv != old).unwrap();
+        play(&mut table, &other);
+        assert_eq!((table.ending(), result(&table)), (None, [None, None, None]), "{name}");
+        let next = table.position().moves().1[0].clone();
+        play(&mut table, &next);
+        act(&mut table, Command::Undo);
+        assert_eq!(result(&table), [None, None, None], "{name}: only the move that took its place");
+        act(&mut table, Command::Undo);
+        assert_eq!((table.ending(), result(&table)), (None, told.clone()), "{name}");
+        assert_eq!(main_line(&table).split(' ').next_back(), Some(old.as_str()), "{name}");
+        // What was tried is a variation; the old move, played again, is the end again.
+        assert!(table.record().tree.children(table.head()).len() == 2, "{name}");
+        play(&mut table, &old);
+        assert_eq!((table.ending(), result(&table)), (ending, told), "{name}");
+    }
+}
+
+#[test]
+fn a_line_that_ends_the_game_ends_it_though_moves_had_been_taken_back() {
+    let mut table = table();
+    play(&mut table, WON);
+    act(&mut table, Command::TakeBack);
+    play(&mut table, "c1");
+    act(&mut table, Command::TakeBack);
+    let head = table.head();
+    // Taking the other move back has made the winning line the main line again, but for its end.
+    act(&mut table, Command::Look(Step::To(NodeId(7))));
+    if let Some(edit) = table.record().promoting_to_main(NodeId(7)) {
+        act(&mut table, Command::Edit(edit));
+    }
+    assert_eq!(result(&table), says("1-0", "normal", "7"));
+    assert_eq!(table.head(), head, "still taken back: nothing was promoted");
+    act(&mut table, Command::Look(Step::Head));
+    play(&mut table, "c4");
+    assert_eq!(table.head(), NodeId(7));
+    // A variation that wins is promoted over a game taken back.
+    let mut table = super::tests::table();
+    play(&mut table, "a4 a3 b4 b2 d4 c3 c1");
+    act(&mut table, Command::Look(Step::To(NodeId(6))));
+    play_as_annotator(&mut table, "c4");
+    act(&mut table, Command::Look(Step::Head));
+    act(&mut table, Command::TakeBack);
+    act(&mut table, Command::Look(Step::To(NodeId(8))));
+    let events = make_main(&mut table);
+    assert!(events.iter().any(|event| matches!(event, Event::Ended(_))), "{events:?}");
+    assert_eq!((table.head(), table.taken_back), (NodeId(8), false));
+    act(&mut table, Command::Undo);
+    assert_eq!((table.head(), table.ending()), (NodeId(6), None));
+}
+
+/// A move where one looks that is not the game's.
+fn play_as_annotator(table: &mut Table, mv: &str) {
+    assert!(!table.at_head());
+    play(table, mv);
+}
+
+#[test]
+fn who_changes_lines_goes_on_looking_at_the_same_move() {
+    let mut table = table();
+    play(&mut table, "a4 a3");
+    act(&mut table, Command::Look(Step::To(NodeId(1))));
+    play(&mut table, "b3");
+    act(&mut table, Command::Look(Step::Head));
+    let edit = table.record().demoting(table.node()).unwrap();
+    act(&mut table, Command::Edit(edit));
+    assert_eq!((table.node(), main_line(&table).as_str()), (NodeId(2), "a4 b3"));
+    act(&mut table, Command::Undo);
+    assert_eq!((table.node(), main_line(&table).as_str()), (NodeId(2), "a4 a3"));
+    // An annotator's move that is undone and made again is looked at again.
+    act(&mut table, Command::Look(Step::To(NodeId(1))));
+    play(&mut table, "c2");
+    act(&mut table, Command::Undo);
+    assert_eq!(table.node(), NodeId(1));
+    act(&mut table, Command::Redo);
+    assert_eq!(table.record().tree.node(table.node()).mv, "c2");
 }

@@ -35,18 +35,22 @@ impl Table {
     pub(super) fn edit(&mut self, edit: Edit, events: &mut Vec<Event>) {
         let edit = self.with_ending(edit);
         self.seen(events, |table, events| {
-            table.commit(edit, events);
+            let before = table.recorded_ending();
+            let made = table.commit(edit, events);
+            // Who makes a line that ends the game the main line wants no more of what was taken back.
+            if made && table.taken_back && table.recorded_ending().is_some_and(|ending| before != Some(ending)) {
+                if let Some(Done::Edit(_, head)) = table.undo.last_mut() {
+                    *head = Some(table.head);
+                }
+                table.reach(table.close());
+            }
         });
     }
 
-    /// Changes the record and says what that makes of the node that is looked at and of the game's end. Who looks at the
-    /// end of the game goes on looking at it.
+    /// Changes the record and says what that makes of the node that is looked at and of the game's end.
     fn seen(&mut self, events: &mut Vec<Event>, change: impl FnOnce(&mut Self, &mut Vec<Event>)) {
-        let (from, at_head, before) = (self.cursor.node(), self.at_head(), self.ending());
+        let (from, before) = (self.cursor.node(), self.ending());
         change(self, events);
-        if at_head {
-            self.cursor.go(&self.record.tree, self.head);
-        }
         let to = self.cursor.node();
         if from != to {
             let from = if self.record.tree.contains(from) { from } else { to };
@@ -69,12 +73,32 @@ impl Table {
         events: &mut Vec<Event>,
     ) -> Option<Done> {
         let edit = self.completed(edit);
+        let back = self.added_here(&edit);
         let (inverse, gives_up) = self.store_as(entry, edit, events)?;
         // A game that had been taken back before the edit is so again.
         if let Some(head) = given_up.filter(|head| !self.taken_back && self.record.tree.contains(*head)) {
             self.reach(head);
         }
+        self.go_into(back);
         Some(Done::Edit(inverse, gives_up))
+    }
+
+    /// The node that an edit puts behind the one that is looked at: who undoes a deletion there is taken back to it.
+    fn added_here(&self, edit: &Edit) -> Option<NodeId> {
+        match edit {
+            Edit::Add(branch) => {
+                let (node, parent, _) = branch.nodes.first()?;
+                (*parent == self.cursor.node()).then_some(*node)
+            }
+            Edit::Group(edits) => edits.iter().find_map(|edit| self.added_here(edit)),
+            _ => None,
+        }
+    }
+
+    fn go_into(&mut self, node: Option<NodeId>) {
+        if let Some(node) = node.filter(|node| self.record.tree.contains(*node)) {
+            self.cursor.go(&self.record.tree, node);
+        }
     }
 
     pub(super) fn undo(&mut self, events: &mut Vec<Event>) {
@@ -82,8 +106,8 @@ impl Table {
             // A game that is taken up again has no list of what was done: its moves can be taken back all the same.
             None if self.goes_on() => self.take_back(events),
             None => events.push(Event::Refused(Message::new("there is nothing to undo"))),
-            Some(Done::Move) => {
-                self.undo.push(Done::Move);
+            Some(done @ (Done::Move | Done::Anew(_))) => {
+                self.undo.push(done);
                 self.take_back(events);
             }
             Some(Done::Edit(edit, head)) => self.seen(events, |table, events| {
@@ -96,8 +120,8 @@ impl Table {
     pub(super) fn redo(&mut self, events: &mut Vec<Event>) {
         match self.redo.pop() {
             None => events.push(Event::Refused(Message::new("there is nothing to redo"))),
-            Some(Done::Move) => {
-                self.redo.push(Done::Move);
+            Some(done @ (Done::Move | Done::Anew(_))) => {
+                self.redo.push(done);
                 self.put_back(events);
             }
             Some(Done::Edit(edit, head)) => self.seen(events, |table, events| {
@@ -109,9 +133,11 @@ impl Table {
 
     /// Follows an edit that the archive has made of itself: one of an earlier run, taken back or made again.
     pub(super) fn applied(&mut self, edit: &Edit, events: &mut Vec<Event>) {
+        let back = self.added_here(edit);
         self.seen(events, |table, events| match table.record.apply(edit) {
             Ok(_) => {
                 table.refresh();
+                table.go_into(back);
                 // What was taken back here lies farther along the journal.
                 table.redo.clear();
                 events.push(Event::Changed);

@@ -21,6 +21,9 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// The tags that tell of an ending.
+    pub(super) const TAGS: [&str; 5] = ["Result", "Termination", "PlyCount", "Score", "Placing"];
+
     /// How a game of that many seats ended whose main line leads to a turn; `None` if it goes on.
     ///
     /// With two seats the result says who lost. With three or four it is always `*`: who gave up or lost on time is then
@@ -103,7 +106,7 @@ impl Ending {
 
     /// The edits that take an ending out of the tags: the game goes on.
     pub(super) fn open_tags(tags: &TagMap) -> Vec<Edit> {
-        ["Result", "Termination", "PlyCount", "Score", "Placing"]
+        Self::TAGS
             .into_iter()
             .filter(|name| tags.get(name).is_some())
             .map(|name| Edit::Tag { name: name.to_owned(), value: None })

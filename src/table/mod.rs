@@ -73,9 +73,20 @@ pub struct Table {
 enum Done {
     /// A move of the game: taken back, never deleted.
     Move,
+    /// A move of the game that took the place of an end that had been taken back: with it the end comes back.
+    Anew(OldEnd),
     /// An edit, by what takes it back (or, for redo, makes it again), with the head of a game taken back that the edit
     /// gave up.
     Edit(Edit, Option<NodeId>),
+}
+
+/// An end of the game that another move took the place of.
+#[derive(Debug)]
+struct OldEnd {
+    /// The end of what was the main line.
+    node: NodeId,
+    /// The tags that told of it.
+    tags: Vec<Edit>,
 }
 
 /// What has been handed to the archive and not been answered.
@@ -343,6 +354,7 @@ impl Table {
         let after = self.timed(&[], mover, position.turn());
         let content = Node { mv: played.text.into(), after: after.into(), ..Node::default() };
         let adding = self.record.adding_node(from, order, content);
+        let old = self.old_end().filter(|_| playing);
         let edit = if playing {
             let tags = ending_tags(&self.record.tags, position.turn(), self.record.tree.ply(from) + 1);
             Edit::Group(std::iter::once(adding).chain(tags).collect())
@@ -360,7 +372,7 @@ impl Table {
                 }
                 self.reach(node);
                 self.undo.pop();
-                self.undo.push(Done::Move);
+                self.undo.push(old.map_or(Done::Move, Done::Anew));
                 self.end_pause(events);
             }
             self.cursor.go(&self.record.tree, node);
@@ -377,6 +389,8 @@ impl Table {
         let playing = mover.is_some();
         if playing {
             let mut edits = Vec::new();
+            let again = !self.record.tree.begins_variation(node);
+            let old = self.old_end().filter(|_| !again);
             let content = self.record.tree.node(node);
             let mut comments = content.after.to_vec();
             // A move of another line, played at the head, is how the game goes on now.
@@ -396,12 +410,11 @@ impl Table {
                 return;
             }
             // A move that was taken back, and is played again, need not be put back.
-            let again = self.record.tree.children(from).first() == Some(&node);
             match self.redo.iter().rposition(|done| matches!(done, Done::Move)).filter(|_| again) {
                 Some(i) => drop(self.redo.remove(i)),
                 None => self.redo.clear(),
             }
-            self.undo.push(Done::Move);
+            self.undo.push(old.map_or(Done::Move, Done::Anew));
             self.reach(node);
             self.end_pause(events);
         }

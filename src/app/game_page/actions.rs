@@ -220,7 +220,28 @@ impl GamePage {
     }
 
     /// Begins the next game: of a match with its score, else a rematch with seats swapped.
+    /// Goes on to the game of the match that came after this one, or begins the next game.
     fn rematch(&self) {
+        let name = self.with_table(|table| table.record().tags.get("Match").map(str::to_owned)).flatten();
+        let (Some(name), Some(id), Some(store)) = (name, self.record_id(), self.imp().store.borrow().clone()) else {
+            return self.begin_next();
+        };
+        glib::spawn_future_local(glib::clone!(
+            #[weak(rename_to = page)]
+            self,
+            async move {
+                let games = store.ask(move |archive| archive.of_match(&name)).await.unwrap_or_default();
+                let later = games.iter().skip_while(|other| **other != id).nth(1);
+                match (later, page.window()) {
+                    _ if page.record_id() != Some(id) => {}
+                    (Some(later), Some(window)) => window.open_record(*later),
+                    _ => page.begin_next(),
+                }
+            }
+        ));
+    }
+
+    fn begin_next(&self) {
         let next = self.with_table(|table| {
             let ending = table.ending()?;
             let game = table.game();
