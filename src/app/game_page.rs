@@ -119,6 +119,8 @@ mod imp {
         pub sitting: Cell<u64>,
         pub store: RefCell<Option<Store>>,
         pub actions: gio::SimpleActionGroup,
+        /// Whether a picture stood beside the board in this game.
+        pub pictured: Cell<bool>,
         /// Whether the archive's journal has something to undo, and to redo.
         pub journal: Cell<(bool, bool)>,
         /// Whether the archive's journal is being followed: whatever else is done waits for that.
@@ -254,6 +256,7 @@ impl GamePage {
         imp.noticed.set(None);
         self.say("");
         imp.journal.set((false, false));
+        imp.pictured.set(false);
         self.read_journal();
         self.show_all(None);
         self.show_clocks();

@@ -162,6 +162,11 @@ impl GamePage {
         if let Some(Some((text, aspect, position))) = aside {
             imp.aside_text.set_label(&say(&text));
             imp.aside_picture.set_visible(aspect.is_some());
+            // Where there was a picture before, words alone take as much room: the list below keeps its place.
+            let pictured = aspect.is_some_and(|aspect| aspect <= 2.0);
+            imp.pictured.set(imp.pictured.get() || pictured);
+            let room = if imp.pictured.get() { imp.aside_picture.content_height() } else { -1 };
+            imp.aside_text.set_height_request(room);
             let aspect = aspect.unwrap_or(1.0);
             imp.aside_picture
                 .set_content_width((f64::from(imp.aside_picture.content_height()) * aspect).round() as i32);

@@ -133,6 +133,8 @@ impl GamePage {
             CommentPlace::Before => (&imp.comment_before, tr("Comment before the first move of this variation")),
             CommentPlace::After => (&imp.comment_after, tr("Comment on this move")),
         };
+        let words = if node == NodeId::ROOT { tr("Comment on the game") } else { words };
+        imp.comment_title.set_label(&words);
         button.set_active(true);
         imp.comment.update_property(&[gtk::accessible::Property::Label(&words)]);
         let buffer = imp.comment.buffer();
