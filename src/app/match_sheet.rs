@@ -1,5 +1,6 @@
 //! The score sheet of a match: its games, how each ended, and the points then; a game is opened from it.
 
+use super::dialogs::scrolling;
 use super::game_page::ending::{ending_words, match_score, who};
 use super::window::{Window, table_of};
 use super::words::{say, sentence, tr};
@@ -103,19 +104,7 @@ impl MatchSheet {
 
     fn build_content(&self) {
         let group = &self.imp().group;
-        let clamp = adw::Clamp::builder()
-            .child(group)
-            .maximum_size(420)
-            .margin_top(18)
-            .margin_bottom(18)
-            .margin_start(12)
-            .margin_end(12)
-            .build();
-        let scrolled = gtk::ScrolledWindow::builder()
-            .child(&clamp)
-            .vexpand(true)
-            .hscrollbar_policy(gtk::PolicyType::Never)
-            .build();
+        let scrolled = scrolling(group);
         let content = gtk::Box::new(gtk::Orientation::Vertical, 0);
         content.append(&adw::HeaderBar::new());
         content.append(&scrolled);

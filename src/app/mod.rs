@@ -7,6 +7,7 @@ mod archive_place;
 mod arrange_page;
 mod board_view;
 mod clock_fields;
+mod dialogs;
 mod files;
 mod folding_layout;
 mod game_page;

@@ -1,5 +1,6 @@
 //! The details of a record: its tags, known and unknown ones, each edit taken back by undo.
 
+use super::dialogs::scrolling;
 use super::window::Window;
 use super::words::{say, tr};
 use crate::record::{Edit, ROSTER, TagMap};
@@ -128,19 +129,7 @@ impl TagsDialog {
         imp.problem.set_margin_bottom(8);
         imp.problem.set_margin_start(18);
         imp.problem.set_margin_end(18);
-        let clamp = adw::Clamp::builder()
-            .child(&page)
-            .maximum_size(420)
-            .margin_top(18)
-            .margin_bottom(18)
-            .margin_start(12)
-            .margin_end(12)
-            .build();
-        let scrolled = gtk::ScrolledWindow::builder()
-            .child(&clamp)
-            .vexpand(true)
-            .hscrollbar_policy(gtk::PolicyType::Never)
-            .build();
+        let scrolled = scrolling(&page);
         let head = adw::HeaderBar::builder().show_start_title_buttons(false).show_end_title_buttons(false).build();
         let cancel = gtk::Button::builder().label(tr("Cancel")).action_name("window.close").build();
         let save =

@@ -16,8 +16,9 @@ mod speed;
 #[path = "../support/mod.rs"]
 mod support;
 
-use ludoteca::archive::Archive;
+use ludoteca::archive::{Archive, ArchiveError, RecordId};
 use ludoteca::catalogue::GAMES;
+use ludoteca::record::{Edit, NodeId, Record};
 use tempfile::TempDir;
 
 /// A new archive in a folder of its own.
@@ -35,4 +36,19 @@ fn folder_in_memory() -> TempDir {
 /// Everything that is wrong with an archive.
 fn faults(archive: &Archive) -> Vec<String> {
     archive.verify(&mut |_| ludoteca::archive::Go::On).unwrap().faults
+}
+
+/// Hangs moves of such a text one behind the other until the disk is full; gives the first that did not fit.
+fn fill(archive: &mut Archive, id: RecordId, mine: &mut Record, text: &str) -> Edit {
+    for i in 0..10_000 {
+        let edit = mine.adding(NodeId(i), 0, text);
+        match archive.apply(id, &edit, 0) {
+            Ok(_) => mine.apply(&edit).map(|_| ()).unwrap(),
+            Err(error) => {
+                assert!(matches!(error, ArchiveError::Full), "{error:?}");
+                return edit;
+            }
+        }
+    }
+    panic!("the disk was never full");
 }

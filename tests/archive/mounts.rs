@@ -3,11 +3,11 @@
 //! The test binary starts itself in a namespace of its own, with a small file system that goes when it ends.
 #![cfg(target_os = "linux")]
 
-use crate::faults;
 use crate::games::{GARDEN, niya, niya_text, record};
+use crate::{faults, fill};
 use ludoteca::archive::{Archive, ArchiveError, Go, Query, RecordId, Report, Sort, State};
 use ludoteca::catalogue::GAMES;
-use ludoteca::record::{NodeId, Record, UserData};
+use ludoteca::record::{Record, UserData};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -67,20 +67,7 @@ fn child_fills() {
     let mut archive = Archive::open(&path, GAMES).unwrap();
     let mut mine = record(&[("Variant", "Go"), ("FEN", GARDEN)], &[]);
     let id = archive.keep(&mine, State::Playing, 0).unwrap();
-    let long = "x".repeat(5_000);
-    let mut full = None;
-    for i in 0..10_000 {
-        let edit = mine.adding(NodeId(i), 0, &long);
-        match archive.apply(id, &edit, 0) {
-            Ok(_) => mine.apply(&edit).map(|_| ()).unwrap(),
-            Err(error) => {
-                full = Some((edit, error));
-                break;
-            }
-        }
-    }
-    let (edit, error) = full.expect("the disk was never full");
-    assert!(matches!(error, ArchiveError::Full), "{error:?}");
+    let edit = fill(&mut archive, id, &mut mine, &"x".repeat(5_000));
     assert_eq!(archive.load(id).unwrap().record, mine, "what was told to be stored is stored, no more");
     assert!(matches!(archive.apply(id, &edit, 0), Err(ArchiveError::Full)), "still full");
     let mut report = Report::default();

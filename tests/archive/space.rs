@@ -1,10 +1,10 @@
 //! No space left, or nothing that may be written.
 
 use crate::games::{GARDEN, niya, niya_text, record};
-use crate::{faults, new_archive};
+use crate::{faults, fill, new_archive};
 use ludoteca::archive::{Archive, ArchiveError, Go, Query, Report, Sort, State, Wanted};
 use ludoteca::catalogue::GAMES;
-use ludoteca::record::{NodeId, Record, UserData};
+use ludoteca::record::{Record, UserData};
 use ludoteca::rules::Tags;
 
 #[test]
@@ -13,19 +13,7 @@ fn a_full_disk_costs_no_move() {
     let mut mine = record(&[("Variant", "Go"), ("FEN", GARDEN)], &[]);
     let id = archive.keep(&mine, State::Playing, 0).unwrap();
     archive.limit_pages(archive.pages().unwrap()).unwrap();
-    let mut full = None;
-    for i in 0..10_000 {
-        let edit = mine.adding(NodeId(i), 0, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx");
-        match archive.apply(id, &edit, 0) {
-            Ok(_) => mine.apply(&edit).map(|_| ()).unwrap(),
-            Err(error) => {
-                full = Some((edit, error));
-                break;
-            }
-        }
-    }
-    let (edit, error) = full.expect("the disk was never full");
-    assert!(matches!(error, ArchiveError::Full), "{error:?}");
+    let edit = fill(&mut archive, id, &mut mine, &"x".repeat(40));
     assert_eq!(archive.load(id).unwrap().record, mine, "what was told to be stored is stored, no more");
     assert_eq!(faults(&archive), Vec::<String>::new());
     assert!(matches!(archive.apply(id, &edit, 0), Err(ArchiveError::Full)), "still full");

@@ -1,5 +1,6 @@
 //! A new game of Navia Dratp: teams, who begins, the Navias' looks, the compass set.
 
+mod clicks;
 mod editor;
 mod files;
 mod team;

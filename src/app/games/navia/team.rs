@@ -1,6 +1,7 @@
 //! The team builder: any seven of the 44, with what they cost in all; saved teams.
 
 use super::{SEVEN, Team, cost, files};
+use crate::app::dialogs::close_by_escape;
 use crate::app::miniature::draw_on_window;
 use crate::app::words::{say, sentence, tr};
 use crate::board::navia as board;
@@ -114,21 +115,7 @@ impl Builder {
         content.append(&header);
         content.append(&scrolled);
         self.window.set_content(Some(&content));
-        let keys = gtk::EventControllerKey::new();
-        keys.connect_key_pressed(glib::clone!(
-            #[weak(rename_to = window)]
-            self.window,
-            #[upgrade_or]
-            glib::Propagation::Proceed,
-            move |_, key, _, _| {
-                if key == gtk::gdk::Key::Escape {
-                    window.close();
-                    return glib::Propagation::Stop;
-                }
-                glib::Propagation::Proceed
-            }
-        ));
-        self.window.add_controller(keys);
+        close_by_escape(&self.window);
     }
 
     /// A piece that can be taken into the team.
