@@ -376,7 +376,13 @@ impl ArrangePage {
     /// Keeps what is in the hand where it can still be laid, and its button marked.
     fn keep_choice(&self) {
         let hand = self.imp().hand.borrow().clone();
-        let Hand::Laying(thing, _) = hand else { return };
+        let thing = match hand {
+            Hand::Empty => return,
+            // What was to be moved is there no longer.
+            Hand::Moving(from) if self.thing_on(from).is_none() => return self.choose(None),
+            Hand::Moving(_) => return,
+            Hand::Laying(thing, _) => thing,
+        };
         if self.look(|work| work.now.things().iter().any(|known| known.id == thing)) == Some(false) {
             return self.choose(None);
         }

@@ -75,6 +75,7 @@ impl GamePage {
     /// Shows what has waited until a move was seen.
     pub(super) fn wait_no_more(&self) {
         if self.imp().waits.replace(false) {
+            self.imp().board.hold(1.0);
             self.show_what_waits();
         }
     }

@@ -37,6 +37,8 @@ struct Editor {
     dot: RefCell<Option<gtk::ToggleButton>>,
     told: gtk::Label,
     filling: Cell<bool>,
+    /// Whether something was drawn that is not saved, of which nothing was said yet.
+    unsaved: Cell<bool>,
     saved: OnceCell<Saved>,
 }
 
@@ -94,6 +96,7 @@ impl Editor {
                 .visible(false)
                 .build(),
             filling: Cell::new(false),
+            unsaved: Cell::default(),
             saved: OnceCell::new(),
         });
         if set.name() != CompassSet::RECONSTRUCTED {
@@ -187,6 +190,19 @@ impl Editor {
 
     fn connect(self: &Rc<Self>) {
         close_by_escape(&self.window);
+        self.window.connect_close_request(glib::clone!(
+            #[weak(rename_to = editor)]
+            self,
+            #[upgrade_or]
+            glib::Propagation::Proceed,
+            move |_| {
+                if !editor.unsaved.replace(false) {
+                    return glib::Propagation::Proceed;
+                }
+                editor.tell(&Message::new("what was drawn is not saved: save it, or close once more to drop it"));
+                glib::Propagation::Stop
+            }
+        ));
         self.name.connect_changed(glib::clone!(
             #[weak(rename_to = editor)]
             self,
@@ -296,6 +312,7 @@ impl Editor {
             return;
         }
         self.told.set_visible(false);
+        self.unsaved.set(true);
         if let Some(own) = self.compasses.borrow_mut().get_mut(self.current.get()) {
             change(own);
         }
@@ -362,6 +379,7 @@ impl Editor {
         let saved = self.text().and_then(|(name, text)| files::save_set(&name, &text).map(|old| (name, old)));
         match saved {
             Ok((name, old)) => {
+                self.unsaved.set(false);
                 if let Some(saved) = self.saved.get() {
                     saved(&name, old);
                 }
@@ -470,6 +488,11 @@ mod tests {
         assert!(refused.starts_with("The file printed faces.toml was refused: "), "{refused}");
         editor.click(0, (1, 1));
         assert_eq!(told(), None);
+        editor.window.close();
+        assert!(editor.window.is_visible(), "what was drawn is not dropped at once");
+        assert!(told().unwrap().starts_with("What was drawn is not saved"));
+        editor.window.close();
+        assert!(!editor.window.is_visible());
         editor.window.destroy();
     }
 }
