@@ -352,8 +352,15 @@ impl GamePage {
         if events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Looked { .. })) {
             self.imp().waits.set(true);
         }
-        for event in events {
+        // Where another position is shown, the record's change is told after it: by then it is known whether that waits
+        // until the board has shown the move, and what stands beside the board is made anew once.
+        let moves_on = events.iter().any(|event| matches!(event, Event::Moved { .. } | Event::Looked { .. }));
+        let changed = moves_on && events.contains(&Event::Changed);
+        for event in events.into_iter().filter(|event| !changed || *event != Event::Changed) {
             self.heed(event);
+        }
+        if changed {
+            self.show_record();
         }
     }
 

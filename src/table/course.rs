@@ -164,13 +164,11 @@ impl Table {
         let bare = self.record.tags.get("Result").is_some_and(|result| result != "*");
         let has_count = self.record.tags.get("PlyCount").is_some();
         let counts = |plies: usize| Record::setting("PlyCount", &plies.to_string());
-        let mut tags = Vec::new();
         if old == new {
-        } else if by_rules || (!self.is_broken_off() && !bare) {
-            if by_rules || new_turn.seat().is_none() {
-                tags = ending_tags(&self.record.tags, &new_turn, plies);
-            }
-        } else if self.is_broken_off() {
+            return edit;
+        }
+        let mut tags = Vec::new();
+        if self.is_broken_off() {
             if !is_left {
                 tags.push(counts(plies));
             } else if !has_count {
@@ -180,6 +178,8 @@ impl Table {
             if self.seats() > 2 && !is_left && closes != closing {
                 tags.push(Record::setting("Termination", "abandoned"));
             }
+        } else if by_rules || (!bare && new_turn.seat().is_none()) {
+            tags = ending_tags(&self.record.tags, &new_turn, plies);
         }
         together(edit, tags)
     }
